@@ -104,7 +104,7 @@ function placedProjects(viewer: Viewer, filter: Filter, more: More, named: boole
     select project_list.id, ${latitude} as latitude,
       coalesce(${at('longitude')}, located_address.longitude, near_longitude) as longitude,
       case when ${exact} is not null then 'exact' else near_kind end as position_kind, project_list.address_location
-      ${named ? sql`, requester_name, requester_erased, reference, updated_at` : sql``}
+      ${named ? sql`, requester_name, requester_erased, reference` : sql``}
     from ${alone ? sql`stored_address as project_list` : sql`project_list join stored_address on stored_address.id = project_list.id`}
     left join located_address on located_address.search = ${at('search')}
       and ${at('latitude')} is null and located_address.latitude is not null
@@ -159,7 +159,9 @@ async function pointsOf(
   max: number,
 ): Promise<Point[]> {
   const { rows } = await sql<Placed>`
-    select * from ${from} where ${which} order by updated_at desc, id limit ${max}`.execute(db)
+    select placed.* from ${from} join project_list_apart using (id) where ${which} order by updated_at desc, id limit ${max}`.execute(
+    db,
+  )
   return rows.map(
     ({ id, latitude, longitude, requester_name, requester_erased, reference, address_location, position_kind }) => ({
       id,

@@ -20,9 +20,14 @@ export type TableDefinition<R extends Row> = {
   readonly indexes: readonly string[]
   /**
    * Columns kept in a table beside, `<table>_apart`: what is large and read of a few rows at a time. What is listed, counted
-   * and searched then passes over narrow rows. Who needs them joins the two by `id`.
+   * and searched then passes over narrow rows; and what every change writes and an index knows: a change of nothing that the
+   * others know then writes none of them. Who needs them joins the two by `id`.
    */
   readonly apart?: readonly string[]
+  /** Of that table, as `indexes` of the other. */
+  readonly apartIndexes?: readonly string[]
+  /** Percent of each page that is filled at first: what is left takes the next version of a row, and no index hears of it. */
+  readonly fill?: number
 }
 
 /** The name of the table that holds the columns kept apart. */
@@ -70,6 +75,8 @@ export function readModel<R extends Row>() {
       columns: definition.columns,
       indexes: definition.indexes,
       ...(definition.apart ? { apart: definition.apart } : {}),
+      ...(definition.apartIndexes ? { apartIndexes: definition.apartIndexes } : {}),
+      ...(definition.fill ? { fill: definition.fill } : {}),
       version: definition.version,
       handles: new Set(Object.keys(reducers)),
       keyOf: definition.key as (event: Recorded) => string,

@@ -16,13 +16,13 @@ export const tablesOf = ({ models, tallies }: ReadModels): TableDefinition<Row>[
 
 /** The tables as Postgres has them: what a model keeps apart is one of its own. */
 export const storedTablesOf = (readModels: ReadModels): TableDefinition<Row>[] =>
-  tablesOf(readModels).flatMap(({ table, columns, indexes, apart = [] }) => {
+  tablesOf(readModels).flatMap(({ table, columns, indexes, apart = [], apartIndexes = [], fill }) => {
     const own = (names: (name: string) => boolean) =>
       Object.fromEntries(Object.entries(columns).filter(([name]) => names(name))) as typeof columns
-    const main = { table, columns: own(name => !apart.includes(name)), indexes }
+    const main = { table, columns: own(name => !apart.includes(name)), indexes, ...(fill ? { fill } : {}) }
     if (apart.length === 0) return [main]
     const beside = own(name => name === 'id' || apart.includes(name))
-    return [main, { table: apartOf(table), columns: beside, indexes: [] }]
+    return [main, { table: apartOf(table), columns: beside, indexes: apartIndexes }]
   })
 
 /** Creates the tables of the read models in a schema of their own, its indexes unless asked to wait. */
@@ -33,11 +33,12 @@ export async function createSchema(
   options: { indexes?: boolean } = {},
 ): Promise<void> {
   await client.query(`create schema ${schema}`)
-  for (const { table, columns } of storedTablesOf(readModels)) {
+  for (const { table, columns, fill } of storedTablesOf(readModels)) {
     const lines = Object.entries(columns).map(
       ([name, type]) => `"${name}" ${type}${name === 'id' ? ' primary key' : ''}`,
     )
-    await client.query(`create table ${schema}.${table} (${lines.join(', ')}) with (${STORAGE})`)
+    await client.query(`create table ${schema}.${table} (${lines.join(', ')})
+      with (${STORAGE}${fill ? `, fillfactor = ${fill}` : ''})`)
   }
   await client.query(
     `comment on schema ${schema} is 'read models ${fingerprintOf(readModels)}, made again from the events at will'`,
@@ -47,19 +48,19 @@ export async function createSchema(
 
 /** Creates the indexes beside the primary keys. */
 export async function createIndexes(client: Executor, schema: string, readModels: ReadModels): Promise<void> {
-  for (const { table, indexes } of tablesOf(readModels)) {
+  for (const { table, indexes } of storedTablesOf(readModels)) {
     for (const index of indexes) await client.query(`create index on ${schema}.${table} ${index}`)
   }
 }
 
 /** Says which tables and reducers a schema was filled by; two that differ call for a rebuild. */
 export function fingerprintOf(readModels: ReadModels): string {
-  const parts = [...readModels.models, ...readModels.tallies].map(({ table, columns, indexes, version, apart }) => [
+  const parts = [...readModels.models, ...readModels.tallies].map(({ table, columns, indexes, version, ...more }) => [
     table,
     version,
     columns,
     indexes,
-    ...(apart ? [apart] : []),
+    ...[more.apart, more.apartIndexes, more.fill].filter(one => one !== undefined),
   ])
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 }

@@ -31,7 +31,7 @@ const sortColumns = {
   status_on: ['status_on', 'project_list.id'],
   mission_name: ['mission_list.name', 'mission_list.id', 'project_list.reference', 'project_list.id'],
   opened_on: ['opened_on', 'project_list.id'],
-  updated_at: ['updated_at', 'project_list.id'],
+  updated_at: ['project_list_apart.updated_at', 'project_list_apart.id'],
 }
 
 /** Columns whose order shows the requester's section. */
@@ -39,7 +39,11 @@ const sortedBySection = new Set(
   (Object.keys(sortColumns) as (keyof typeof sortColumns)[]).filter(column => summaryFields[column] === 'requester'),
 )
 
-const withMission = sql`join mission_list on mission_list.id = project_list.mission_id`
+/** What orders that are not of the list itself are of. */
+const joined: { readonly [K in keyof typeof sortColumns]?: RawBuilder<unknown> } = {
+  mission_name: sql`join mission_list on mission_list.id = project_list.mission_id`,
+  updated_at: sql`join project_list_apart on project_list_apart.id = project_list.id`,
+}
 
 /** What a filter of the list means, as conditions on `project_list`, the viewer's reach included. */
 export function projectConditions(
@@ -126,10 +130,10 @@ export async function listProjects(
   const known = counted ? undefined : await countProjects(db, viewer, query)
   // The page is found first, by ids: only its rows are read whole.
   const { rows } = await sql<ProjectListRow & { mission_name: string; total: string | null }>`
-    select project_list.*, project_list_apart.detail, mission_list.name as mission_name, page.total
+    select project_list.*, project_list_apart.detail, project_list_apart.updated_at, mission_list.name as mission_name, page.total
     from (
       select project_list.id, ${counted ? sql`count(*) over ()` : sql`null`} as total
-      from ${rowsToSort(viewer, query, more, known)} ${sortBy === 'mission_name' ? withMission : sql``}
+      from ${rowsToSort(viewer, query, more, known)} ${joined[sortBy] ?? sql``}
       ${order} ${pageClause(query)}) as page
     join project_list on project_list.id = page.id join project_list_apart on project_list_apart.id = page.id
     join mission_list on mission_list.id = project_list.mission_id

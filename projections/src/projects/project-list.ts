@@ -69,7 +69,7 @@ export type ProjectListRow = {
 }
 
 /** What the list keeps beside its rows: two thirds of their size, wanted of a page only. */
-export type ProjectApart = 'detail'
+export type ProjectApart = 'detail' | 'updated_at'
 
 const joinOrNull = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
@@ -259,7 +259,6 @@ export const projectListModel = readModel<ProjectListRow>()({
     '(status_rank, status_on, id) include (mission_id, referrers) where not is_deleted',
     '(status_on, id) include (mission_id, status_rank) where not is_deleted',
     '(opened_on, id) include (mission_id, status_rank) where not is_deleted',
-    '(updated_at, id) include (mission_id, status_rank) where not is_deleted',
     '(requester_type)',
     // Whoever is known from several projects, and how many people are.
     '(requester_id) include (requester_erased, is_deleted)',
@@ -272,7 +271,9 @@ export const projectListModel = readModel<ProjectListRow>()({
     'using gin (referrers)',
     'using gin (search public.gin_trgm_ops)',
   ],
-  apart: ['detail'] satisfies ProjectApart[],
+  apart: ['detail', 'updated_at'] satisfies ProjectApart[],
+  apartIndexes: ['(updated_at, id)'],
+  fill: 90,
   key: e => e.data.project_id,
   notice: row => ({ kind: 'project', mission_id: row.mission_id }),
   on: onEach(projectEvents, folded),

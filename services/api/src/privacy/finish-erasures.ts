@@ -66,7 +66,7 @@ async function someCutOff({ db }: Api, after: number, last: Gone | undefined): P
   // A project says that it was anonymised before any key goes: its page names nobody from then on, and nobody asks again.
   const { rows } = await sql<Gone>`
     with waiting as (
-      select requester_id as id, 0 as generation, updated_at as since from project_list
+      select requester_id as id, 0 as generation, updated_at as since from project_list join project_list_apart using (id)
       where requester_erased and not exists (select from erased_subject where erased_subject.id = requester_id)
         and exists (select from subject_key where subject_id = requester_id)
       union all select subject_id, generation, forgotten_at from forgotten_subject as gone where ${cutOff} and (${sql.join(
