@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -26,6 +26,14 @@ it('versions are compared as numbers', () => {
   expect(isNewer('2.9.0', '2.30.3')).toBe(false)
   expect(isNewer('10.0.0', '9.99.99')).toBe(true)
   expect(isNewer('2.30.3', '2.30.3')).toBe(false)
+})
+
+it('what cannot be written whole leaves what was there', () => {
+  noteVersion(dataDir, '2.30.3')
+  // Nothing can be written to it, as to a disk that is full.
+  symlinkSync('/dev/full', join(dataDir, 'version.new'))
+  expect(() => noteVersion(dataDir, '2.31.0')).toThrow('ENOSPC')
+  expect(readFileSync(join(dataDir, 'version'), 'utf8')).toBe('2.30.3\n')
 })
 
 it('a file that says nothing is not passed over', () => {

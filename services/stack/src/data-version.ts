@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './config.ts'
 
@@ -27,7 +27,11 @@ export function demandKnownVersion(dataDir: string, program = programVersion): v
 
 /** Once everything has started: from now on older versions are refused. */
 export function noteVersion(dataDir: string, program = programVersion): void {
-  if (versionOf(dataDir) !== program) writeFileSync(join(dataDir, FILE), `${program}\n`, { mode: 0o600 })
+  if (versionOf(dataDir) === program) return
+  // Whole or not at all: a disk that is full leaves the one before, and a folder that starts.
+  const fresh = join(dataDir, `${FILE}.new`)
+  writeFileSync(fresh, `${program}\n`, { mode: 0o600 })
+  renameSync(fresh, join(dataDir, FILE))
 }
 
 /** What is said of data, or of a backup, that this version is too old for. */

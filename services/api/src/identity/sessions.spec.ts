@@ -283,3 +283,20 @@ describe('whose session it is', () => {
     expect((await system.as('client').refusal(listUsers)).status).toBe(403)
   })
 })
+
+test('a session that another process closed while the line to Postgres was down is closed here too', async () => {
+  const { api, app } = system
+  const { token } = await signIn(testUsers.outsider.sheet.email)
+  const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }
+  // As another process does, what it tells being lost.
+  await sql`update session set revoked_at = now() where id = ${sid}::uuid`.execute(api.db)
+  expect((await meWith(token)).statusCode).toBe(200)
+  const told: string[] = []
+  const stop = api.live.onSessionClosed(id => told.push(id))
+  await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where application_name = 'faitage-api-live' and datname = current_database()`.execute(api.db)
+  await expect.poll(() => told, { timeout: 10_000 }).toContain(sid)
+  expect(app.sessions.isClosed(sid)).toBe(true)
+  expect((await meWith(token)).statusCode).toBe(401)
+  stop()
+})

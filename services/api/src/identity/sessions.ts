@@ -66,6 +66,9 @@ export const LONGEST_TOKEN_MS = 24 * 3_600_000
 /** Milliseconds during which a closed session's tokens could still be alive. */
 const REMEMBER_MS = LONGEST_TOKEN_MS + 60_000
 
+/** Milliseconds after which what could not be read is read again. */
+const AGAIN_MS = 1000
+
 /** Milliseconds between two clearings of what has had its time. */
 const SWEEP_MS = 6 * 3_600_000
 
@@ -97,12 +100,24 @@ export async function openSessions(api: Api): Promise<Sessions> {
   api.live.onSessionClosed(remember)
   await sweep(api)
   setInterval(() => void sweep(api).catch(() => undefined), SWEEP_MS).unref()
-  const recent = await db
-    .selectFrom('session')
-    .select('id')
-    .where('revoked_at', '>', new Date(Date.now() - REMEMBER_MS).toISOString())
-    .execute()
-  for (const { id } of recent) remember(id)
+  const recent = () =>
+    db
+      .selectFrom('session')
+      .select('id')
+      .where('revoked_at', '>', new Date(Date.now() - REMEMBER_MS).toISOString())
+      .execute()
+  for (const { id } of await recent()) remember(id)
+  // Closed by another process while the line was down: told again, so that their streams end too.
+  const lookAgain = async (): Promise<void> => {
+    for (const { id } of await recent()) {
+      if (closed.has(id)) continue
+      remember(id)
+      await sql`select pg_notify(${channels.sessionClosed}, ${id})`.execute(db)
+    }
+  }
+  api.live.onBack(() => {
+    lookAgain().catch(() => setTimeout(() => void lookAgain().catch(() => undefined), AGAIN_MS).unref())
+  })
 
   let leaveGrant = async (_sessionId: string, _sealed: Buffer): Promise<void> => undefined
   /** Closes the open sessions that answer to a condition. Returns the leaving of their grants, under way. */

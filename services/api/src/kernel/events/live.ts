@@ -21,6 +21,8 @@ export interface Live {
   onNotices(listener: (notices: Notices) => void): () => void
   /** Calls back when a session was closed somewhere. */
   onSessionClosed(listener: (sessionId: string) => void): () => void
+  /** Calls back when the line is up again: sessions may have been closed meanwhile that nobody told of here. */
+  onBack(listener: () => void): () => void
   /** What the worker said of itself, to any process of the API; nothing when that is too long ago. */
   worker(): WorkerState | undefined
   tellWorker(state: WorkerState): Promise<void>
@@ -69,6 +71,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   const waiting = new Set<{ position: bigint; done: (caughtUp: boolean) => void }>()
   const listeners = new Set<(notices: Notices) => void>()
   const sessionListeners = new Set<(sessionId: string) => void>()
+  const backListeners = new Set<() => void>()
 
   const reach = (position: bigint): void => {
     if (position <= reached) return
@@ -113,12 +116,14 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
       early = undefined
       for (const message of heard) hear(message)
       await look(next)
+      if (closed) throw new Error('closed meanwhile')
     } catch (error) {
       void next.end().catch(() => undefined)
       throw error
     }
-    again = true
     client = next
+    if (again) for (const listener of backListeners) listener()
+    again = true
   }
   const lost = (which: pg.Client): void => {
     if (closed || client !== which) return
@@ -148,6 +153,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     connected: () => client !== undefined,
     onNotices: subscribe(listeners),
     onSessionClosed: subscribe(sessionListeners),
+    onBack: subscribe(backListeners),
     caughtUp(position, timeoutMs) {
       const wanted = BigInt(position)
       if (wanted <= reached) return Promise.resolve(true)

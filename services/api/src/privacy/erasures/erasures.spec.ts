@@ -40,7 +40,7 @@ const erasuresOf = (id: string) => typesOf(streamOfErased(id))
 
 test('many are erased once each; who was refused is told with why; the batch names nobody', async () => {
   const people = [await aPerson('Kerbrat'), await aRequester('Kerjean'), await aPerson('Kerleau')]
-  const [first, , gone] = people as [string, string, string]
+  const [first, second, gone] = people as [string, string, string]
   await system.settled()
   await admin().call(subjectEndpoints.erase, { ...of(gone), body: { cause: 'request', documents: true } })
   const headers = { 'idempotency-key': v4() }
@@ -67,6 +67,12 @@ test('many are erased once each; who was refused is told with why; the batch nam
   })
   for (const one of people) expect(await erasuresOf(one)).toEqual(['SubjectErased'])
   expect((await admin().call(subjectEndpoints.get, of(first))).erasures).toMatchObject([{ cause: 'due' }])
+  // Under the same key, with another body, it is refused, and is of whom it was.
+  const other = { cause: 'due' as const, documents: true, subjects_id: [second] }
+  expect(await admin().refusal(batches.start, { body: other, headers })).toMatchObject({
+    ...{ status: 422, key: 'IDEMPOTENCY_KEY_REUSED' },
+  })
+  expect(await admin().call(batches.get, of(id))).toMatchObject({ total: 4, done: 2 })
   const stream = await system.api.events.read(streamOfBatch(id))
   expect(stream.map(event => event.type)).toEqual(['ErasuresRequested', 'ErasuresFinished'])
   expect(JSON.stringify(stream)).not.toMatch(/Ker(brat|jean|leau)|Amiel/)
