@@ -74,7 +74,7 @@ export async function audited(api: Api, asking: Caller, kind: AuditKind, id: str
     case 'invoice':
       return await ofRecord(api, asking, id, {
         ...{ kind, record: invoice, endpoint: invoiceEndpoints.history, operations: invoiceOperations(api) },
-        titleOf: ({ number }) => number ?? 'Facture sans numéro',
+        titleOf: ({ number, type }) => number ?? `${type === 'credit_note' ? 'Avoir' : 'Facture'} sans numéro`,
         files: ({ file_id }) => [file_id],
       })
     case 'copro':

@@ -1,7 +1,7 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import { type BesideKind, besideLabels } from '@faitage/contracts/audit/audit-kind'
 import { amoQuote, amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
-import { invoice, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
+import { type InvoiceSheet, invoice, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
@@ -80,7 +80,8 @@ const kindsOf = (api: Api): readonly Kind[] => [
   },
   {
     ...{ kind: 'invoice', record: invoice, endpoint: invoiceEndpoints.list, operations: invoiceOperations(api) },
-    titleOf: ({ number }: { number?: string | null }) => (number ? `Facture ${number}` : 'Facture sans numéro'),
+    titleOf: ({ number, type }: Pick<InvoiceSheet, 'number' | 'type'>) =>
+      `${type === 'credit_note' ? 'Avoir' : 'Facture'} ${number ?? 'sans numéro'}`,
   },
   {
     ...{ kind: 'works_quote', record: worksQuote, endpoint: worksQuoteEndpoints.list, right: 'update quote' },

@@ -20,6 +20,7 @@ type QuoteEvent =
   | 'AmoQuoteNotSent'
   | 'AmoQuoteInvoiced'
   | 'AmoQuoteInvoiceReleased'
+  | 'InvoiceRegistered'
   | 'InvoiceEditRequested'
   | 'InvoiceEdited'
   | 'InvoicePrinted'
@@ -98,6 +99,8 @@ export const quoteSentences: Sentences = {
   AmoQuoteInvoiced: ({ data: { amount } }, { who }) =>
     `${who} a demandé une facture de ${formatEuro(amount)} TTC sur ce devis.`,
   AmoQuoteInvoiceReleased: () => 'Une facture de ce devis a été annulée par un avoir.',
+  InvoiceRegistered: ({ data: { sheet } }, { who }) =>
+    `${who} a créé ${sheet.type === 'credit_note' ? 'l’avoir' : 'la facture'}.`,
   InvoiceEditRequested: ({ data: { series } }, { who }) =>
     `${who} a demandé l’édition de ${series === 'A' ? 'l’avoir' : 'la facture'}\u00A0: son contenu est figé.`,
   InvoiceEdited: ({ data: { number, issue_date } }) =>

@@ -16,7 +16,7 @@ import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
 import { describeSeller } from './testing/sellers.ts'
 
-const { get, create, update, cancel, close, pause, resume, send, sign, pdf: pdfOf } = amoQuoteEndpoints
+const { get, create, update, history, cancel, close, pause, resume, send, sign, pdf: pdfOf } = amoQuoteEndpoints
 
 let system: TestSystem
 let contributor: TestClient
@@ -126,6 +126,10 @@ describe('a quote that is sent', () => {
       query: { project_id, source: ['AMO_DOC'] } as never,
     })
     expect(items).toMatchObject([{ id: told.document_id, quote_id: id, kind: 'devis', file_id: told.file_id }])
+    // Its history names what it points at, not what kind of thing that is.
+    const [sending] = (await contributor.call(history, { params: { id } })).items
+    const changed = (field: string) => sending!.changes.find(change => change.field === field)?.after
+    expect([changed('document_id'), changed('signature_id')]).toEqual([items[0]!.name, 'En ligne'])
     const mine = await contributor.refusal(documentEndpoints.update, {
       params: { id: told.document_id! },
       body: { universign_status: 'CANCELLED', signature_reason: 'X' },
@@ -239,6 +243,9 @@ describe('a signature', () => {
       signing_method: 'paper',
       new_document_id: file_id,
     })
+    const { items } = await contributor.call(history, { params: { id } })
+    const changes = items.flatMap(item => item.changes.map(({ field, after }) => [field, after]))
+    expect(changes).toContainEqual(['signature_received', 'Sur papier'])
     const document = await contributor.call(documentEndpoints.get, { params: { id: told.document_id! } })
     expect(document).toMatchObject({ universign_status: 'SIGNED', new_document_id: file_id, quote_id: id })
     expect((await contributor.refusal(cancel, { params: { id }, body: { reason: 'X' } })).key).toBe('amoQuote.move')

@@ -5,6 +5,7 @@ import { amoTotals, type Prestation } from '@faitage/contracts/invoicing/prestat
 import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
 import { addDays, formatDay } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { type DocumentSheet, projectDocument } from '@faitage/contracts/letters/document'
 import { amoQuoteModel } from '@faitage/projections/invoicing/amo-quote'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import { filesById, type NamedFile } from '@faitage/projections/letters/letter-template'
@@ -18,6 +19,8 @@ import { reachLivingProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
 import { begunWith, isOfferedTo, type Line, strangerIn, templateNow } from './quote-lines.ts'
+import { streamOfSignature } from './signature/sign-token.ts'
+import { signatureDecider } from './signature/signature.decider.ts'
 
 /** Days before the end of its validity that a quote that waits is said to be about to expire. */
 const SOON = 7
@@ -66,11 +69,19 @@ export const namedFile = (api: Api) => ({
 
 const fileReferences = (api: Api) => {
   const named = namedFile(api)
-  const other = (name: string) => ({ nameOf: async () => name, byCheck: true })
+  const called = (nameOf: (id: string) => Promise<string>) => ({ nameOf, byCheck: true })
   return {
     ...{ file_id: named, new_document_id: named, late_document_id: named },
-    ...{ document_id: other('le document du devis'), signature_id: other('une demande de signature') },
-    signature_received: other('une signature'),
+    document_id: called(async id => {
+      const { state } = await fold(api, deciderOf(projectDocument), streamOf.record(projectDocument.stream, id))
+      return (state.life === 'present' && (state.sheet as DocumentSheet).name) || 'Le document du devis'
+    }),
+    signature_id: called(async () => 'En ligne'),
+    // On paper nothing was asked for: there is the scan alone.
+    signature_received: called(async id => {
+      const { state } = await api.folds.catchUp(signatureDecider, streamOfSignature(id))
+      return state.phase === 'none' ? 'Sur papier' : 'En ligne'
+    }),
   }
 }
 
