@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, ofFeature, written } from '../kernel/endpoint.ts'
-import { id, instant, text } from '../kernel/values.ts'
+import { cents, id, instant, text } from '../kernel/values.ts'
 import { billedLine } from './sales-bill.ts'
 import { salesOrderLine } from './sales-order.ts'
 
@@ -24,6 +24,8 @@ const billItem = z.object({
   state: z.enum(['requested', 'accepted', 'refused']),
   /** How many orders it is of. */
   count: z.int(),
+  /** What they come to before tax, at the prices the order had when it was asked for. */
+  amount: cents,
   erp_document: z.string().nullable(),
   /** Why it was refused, in French. */
   refused_why: z.string().nullable(),

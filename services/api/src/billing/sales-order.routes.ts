@@ -25,6 +25,7 @@ import { frenchCsv, harmless } from '../kernel/http/csv.ts'
 import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
 import { foldMission, reachMission } from '../missions/mission-access.ts'
+import { amountsOfBills } from './bill-amounts.ts'
 import { requestBill, reserveBill, settleBill, writeBill } from './sales-bills.ts'
 import { salesOrderDecider, streamOfSalesOrder } from './sales-order.decider.ts'
 import { addSalesOrder, reachSalesOrder, refreshSalesOrder, removeSalesOrder, salesOrderItems } from './sales-orders.ts'
@@ -64,10 +65,12 @@ export const salesOrderRoutes = (api: Api): RouteDefinition[] => [
       api.people,
       bills.map(({ asked_by }) => asked_by),
     )
+    const amountOf = await amountsOfBills(api, id)
     const items = bills.map(
       ({ id: bill, life: state, lines, erp_document, refused_why, asked_by, asked_at }): SalesBillItem => ({
         ...{ id: bill, state, erp_document, refused_why, asked_at },
         count: lines.reduce((sum, line) => sum + line.assignment_ids.length, 0),
+        amount: amountOf(lines, asked_at),
         asked_by: nameOf(asked_by),
       }),
     )

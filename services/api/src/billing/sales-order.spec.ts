@@ -196,7 +196,13 @@ describe('a bill', () => {
       lines: [{ delivered: 2, remaining: 1 }, {}],
     })
     const { items } = await manager().call(sales.bills, { params: { id: item.id } })
-    expect(items).toMatchObject([{ id: bill_id, state: 'accepted', count: 2 }])
+    expect(items).toMatchObject([{ id: bill_id, state: 'accepted', count: 2, amount: 2 * line!.unit_price }])
+    // What the accounts change of the price afterwards is not what was billed.
+    const kept = (await fake.tables.order(item.akuiteo_sales_order_id))!
+    await fake.tables.put({ ...kept, lines: kept.lines.map(one => ({ ...one, unit_price: one.unit_price + 1000 })) })
+    await manager().call(sales.refresh, { params: { id: item.id } })
+    const [again] = (await manager().call(sales.bills, { params: { id: item.id } })).items
+    expect(again!.amount).toBe(2 * line!.unit_price)
     expect((await manager().refusal(orders.remove, { params: { id: ids[0]! } })).key).toBe(
       'billing.assignment.delivered',
     )

@@ -1,6 +1,6 @@
 import { type SalesBillItem, salesOrderEndpoints } from '@faitage/contracts/billing/sales-order.endpoints'
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
-import { countOf } from '@faitage/contracts/kernel/format-number'
+import { countOf, formatEuro } from '@faitage/contracts/kernel/format-number'
 import { useRead } from '@/api/queries'
 import { Badge } from '@/components/ui/badge'
 
@@ -33,13 +33,17 @@ export function PastBills({ order }: { order: string }) {
   )
 }
 
-function Bill({ bill: { state, count, erp_document, refused_why, asked_by, asked_at } }: { bill: SalesBillItem }) {
+function Bill({
+  bill: { state, count, amount, erp_document, refused_why, asked_by, asked_at },
+}: {
+  bill: SalesBillItem
+}) {
   const isLate = state === 'requested' && Date.now() - Date.parse(asked_at) > LATE_MS
   const [label, variant] = isLate ? (['En attente d’AKUITEO', 'warning'] as const) : states[state]
   return (
     <li className="flex flex-wrap items-center gap-3 px-3 py-2">
       <div className="min-w-0 flex-1 basis-48">
-        {countOf(count, 'commande', 'commandes')}
+        {countOf(count, 'commande', 'commandes')} · {formatEuro(amount)} HT
         {erp_document ? ` · document ${erp_document}` : ''}
         {refused_why ? ` · ${refused_why}` : ''}
         <p className="text-sm text-muted-foreground">
