@@ -16,6 +16,8 @@ export const accessedThings = {
   visit: 'Visite',
   mail: 'E-mail',
   works_quote: 'Devis de travaux',
+  comment: 'Commentaire',
+  task: 'Tâche',
 } as const
 export const accessedThing = z.enum(Object.keys(accessedThings) as [AccessedThing, ...AccessedThing[]])
 export type AccessedThing = keyof typeof accessedThings

@@ -13,7 +13,7 @@ const midnight = (day: string, days = 0): RawBuilder<unknown> =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone 'Europe/Paris')`
 
 /** What is of a project and read at an address of its own: it is looked at as the project is. */
-const ofProjects = ['visit', 'works_quote', 'project_mail'] as const
+const ofProjects = ['visit', 'works_quote', 'project_mail', 'comment', 'individual_task'] as const
 const isOf = (subject: readonly string[]): RawBuilder<SqlBool> => sql`(subject_id = any (${[...subject]}::uuid[])
   or subject_id in (select id from dwelling where project_id = any (${[...subject]}::uuid[])
     ${sql.join(
@@ -67,6 +67,8 @@ const titles = {
   visit: ofProject('visit'),
   mail: ofProject('project_mail'),
   works_quote: ofProject('works_quote'),
+  comment: ofProject('comment'),
+  task: ofProject('individual_task'),
   invoice: sql`select id, coalesce(nullif(name, ''), 'Brouillon') as title from invoice`,
 }
 

@@ -6,6 +6,8 @@ import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { accessEndpoints } from '@faitage/contracts/privacy/access.endpoints'
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
+import { commentEndpoints } from '@faitage/contracts/projects/comment'
+import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
@@ -103,7 +105,7 @@ test('quotes and invoices are somebody’s too: read, as the paper that they are
   expect(things.sort()).toEqual([world.projectId, quote, invoice].sort())
 })
 
-test('dwellings, visits, e-mails and quotes of works are looked at as their project is', async () => {
+test('dwellings, visits, e-mails, quotes of works, comments and tasks are looked at as their project is', async () => {
   const manager = system.as('manager')
   const { id: project_id } = await openProject(manager, world.missionId, { reference: 'ACCES-1' })
   const about = { project_id }
@@ -112,6 +114,10 @@ test('dwellings, visits, e-mails and quotes of works are looked at as their proj
   })
   const visit = await manager.call(visitEndpoints.create, { body: { ...about, kind: 'conseil' } })
   const quote = await manager.call(worksQuoteEndpoints.create, { body: { ...about, name: 'Toiture' } })
+  const comment = await manager.call(commentEndpoints.create, {
+    body: { ...about, text: 'Madame rappelle lundi' } as never,
+  })
+  const task = await manager.call(individualTaskEndpoints.create, { body: { ...about, title: 'Rappeler' } as never })
   const letter = { subject: 'Bonjour', body: 'Votre dossier avance.' }
   await manager.call(projectMailEndpoints.send, { body: { project_ids: [project_id], kind: 'REQUESTER', ...letter } })
   await caughtUp(system)
@@ -122,12 +128,15 @@ test('dwellings, visits, e-mails and quotes of works are looked at as their proj
     await reader.call(visitEndpoints.get, of(visit.id))
     await reader.call(worksQuoteEndpoints.get, of(quote.id))
     await reader.call(projectMailEndpoints.get, of(mail!.id))
+    await reader.call(commentEndpoints.get, of(comment.id))
+    await reader.call(individualTaskEndpoints.get, of(task.id))
   }
   await reader.call(visitEndpoints.history, of(visit.id))
   // By the project: whoever looked at what is of it, looked at whose it is.
   const { items } = await list({ subject: [project_id], actor: [testUsers.admin.id] })
   expect(items.map(({ thing, kind, times }) => `${thing} ${kind} ${times}`).sort()).toEqual([
-    ...['accommodation sheet 2', 'mail sheet 2', 'visit history 1', 'visit sheet 2', 'works_quote sheet 2'],
+    ...['accommodation sheet 2', 'comment sheet 2', 'mail sheet 2', 'task sheet 2'],
+    ...['visit history 1', 'visit sheet 2', 'works_quote sheet 2'],
   ])
   for (const one of items) expect(one.title).toBe('ACCES-1 · Morel Jeanne')
   expect((await list({ subject: [visit.id], thing: ['visit'] })).totalItems).toBe(2)
@@ -144,7 +153,7 @@ test('every read below the address of somebody is one of the log; nothing that w
     ({ endpoint: { method, path, internal } }) =>
       method === 'GET' &&
       !internal &&
-      /^\/api\/(projects|persons|prospects|lots|files|amo-quotes|invoices|copros|accommodations|visits|emails|works-quotes)\/\{id\}/.test(
+      /^\/api\/(projects|persons|prospects|lots|files|amo-quotes|invoices|copros|accommodations|visits|emails|works-quotes|comments|individual-tasks)\/\{id\}/.test(
         path,
       ),
   )

@@ -20,6 +20,8 @@ const things: Readonly<Record<string, AccessedThing>> = {
   '/api/visits/{id}': 'visit',
   '/api/emails/{id}': 'mail',
   '/api/works-quotes/{id}': 'works_quote',
+  '/api/comments/{id}': 'comment',
+  '/api/individual-tasks/{id}': 'task',
 }
 const lists: Readonly<Record<string, AccessedThing>> = { '/api/exports/projects': 'project' }
 
