@@ -15,6 +15,7 @@ import { verifyLog } from '@faitage/projections/kernel/log-proof/verify'
 import { eventsBetween } from '@faitage/projections/kernel/log-reader'
 import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
 import { masterKeyFrom, sealKeyFrom } from '@faitage/projections/kernel/personal-data/secrets'
+import { askForSweep } from '@faitage/projections/kernel/personal-data/sweeper'
 import { openWorkspace } from '@faitage/projections/kernel/workspace'
 import { readModels } from '@faitage/projections/read-models'
 import { createTestDatabase } from '@faitage/projections/testing/database'
@@ -62,6 +63,9 @@ beforeAll(async () => {
     'pragma locking_mode = exclusive; pragma journal_mode = wal; create table run (id); insert into run values (1), (2)',
   )
   await load(1000, 40)
+  // Somebody was erased: what numbers its own rows has some.
+  await askForSweep(system.pool)
+  await askForSweep(system.pool)
   await system.pool.query(`insert into vault.credential (user_id, password_hash) values ($1, 'a hash')`, [randomUUID()])
   let over = false
   const writing = (async () => {
@@ -146,6 +150,11 @@ it('a backup taken under load is restored as it was, without those who were forg
     expect(keys.rowCount).toBe(0)
     const credentials = await pool.query('select password_hash from vault.credential')
     expect(credentials.rows).toEqual([{ password_hash: 'a hash' }])
+    const sweeps = async () =>
+      (await pool.query<{ id: number }>('select id from ops.erasure_sweep order by id')).rows.map(({ id }) => id)
+    expect(await sweeps()).toEqual([1, 2])
+    await askForSweep(pool)
+    expect(await sweeps()).toEqual([1, 2, 3])
     const erased = await pool.query(
       'select requester_name, requester_erased from rm.project_list where requester_id = $1',
       [gone],

@@ -32,7 +32,7 @@ export async function* rowsOf(client: pg.ClientBase, table: string): AsyncGenera
   }
 }
 
-/** Puts saved rows into an empty table; columns that a later version added take their defaults. */
+/** Puts saved rows into an empty table, their numbers too; columns that a later version added take their defaults. */
 export async function loadRows(client: pg.ClientBase, table: string, lines: AsyncIterable<string>): Promise<number> {
   await client.query(`delete from ${table}`)
   let rows = 0
@@ -40,10 +40,26 @@ export async function loadRows(client: pg.ClientBase, table: string, lines: Asyn
     const columns = Object.keys(JSON.parse(line) as object).map(name => `"${name.replaceAll('"', '""')}"`)
     await client.query({
       name: `load ${table} ${columns.length}`.slice(0, 63),
-      text: `insert into ${table} (${columns}) select ${columns} from json_populate_record(null::${table}, $1)`,
+      text: `insert into ${table} (${columns}) overriding system value
+        select ${columns} from json_populate_record(null::${table}, $1)`,
       values: [line],
     })
     rows++
   }
+  await goOnNumbering(client, table)
   return rows
+}
+
+/** The next row of a table that numbers its own comes after those that were put into it. */
+async function goOnNumbering(client: pg.ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ column: string }>(
+    `select quote_ident(attname) as column from pg_attribute
+     where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,
+    [table],
+  )
+  for (const { column } of rows)
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), (select coalesce(max(${column}), 0) + 1 from ${table}), false)`,
+      [table, column],
+    )
 }
