@@ -1,5 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
+import { auditKindWords } from '../contracts/src/audit/audit-kind.ts'
 import { MOST_LOOKED_AT, saidOf, verifyDossier } from '../contracts/src/audit/verify-dossier.ts'
+import { formatInstant } from '../contracts/src/kernel/format-date.ts'
+import { countOf } from '../contracts/src/kernel/format-number.ts'
 
 /**
  * `npm run verify-dossier -- FILE`: whether a dossier is as it was signed, and what changed if not. Needs nothing but the
@@ -50,7 +53,10 @@ const verdict = await verifyDossier(await readFile(file), published)
 console.log(`${verdict.intact ? '✓' : '✗'} ${saidOf(verdict)}`)
 for (const fault of verdict.faults) console.log(`  ✗ ${fault.text}`)
 const { about } = verdict
-if (about) console.log(`  Il se dit : ${about.kind} ${about.id}, ${about.events} événements, arrêté au ${about.until}.`)
+if (about)
+  console.log(
+    `  Il se dit : ${auditKindWords[about.kind].label} ${about.id}, ${countOf(about.events, 'événement', 'événements')}, arrêté au ${formatInstant(about.until)}.`,
+  )
 if (verdict.key) console.log(`  Clé publique : ${verdict.key}`)
 if (verdict.judgedBy === 'inside' && verdict.key)
   console.log(

@@ -165,6 +165,10 @@ it('is verified by a command that needs nothing but the file', { timeout: 60_000
     await writeFile(whole, bytes)
     expect(await run(whole, '--key', key)).toMatchObject({ code: 0, stdout: expect.stringContaining('Intact') })
     expect((await run(whole)).stdout).toContain('celle que le fichier contient')
+    // In words and in the time of here, as the page says it.
+    expect((await run(whole)).stdout).toMatch(
+      new RegExp(`Il se dit : Projet ${project}, \\d+ événements, arrêté au \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d\\.`),
+    )
     const at = Buffer.from(bytes).indexOf('"to":"depose"')
     bytes[at + 7]! ^= 1
     await writeFile(altered, bytes)
