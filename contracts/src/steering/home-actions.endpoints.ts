@@ -15,11 +15,12 @@ export const actionKeys = [
   'messages_unread',
   'tasks_due',
   'mentions',
+  'privacy_requests',
 ] as const
 export type ActionKey = (typeof actionKeys)[number]
 
 /** What of it there is in co-ownership mode. */
-export const coproActions: readonly ActionKey[] = ['late_deadlines', 'imports_to_review']
+export const coproActions: readonly ActionKey[] = ['late_deadlines', 'imports_to_review', 'privacy_requests']
 /** What is known as of a past day: the others keep how they stand, not how they stood. */
 export const actionsWithPast: readonly ActionKey[] = ['late_deadlines', 'invoices_late']
 
@@ -57,7 +58,7 @@ const common = {
   about: 'alert',
   shows: [
     ...(['project', 'mission', 'missionImport', 'visit', 'quote', 'invoice', 'billing'] as const),
-    ...(['message', 'task', 'comment', 'copro', 'building', 'lot', 'user'] as const),
+    ...(['message', 'task', 'comment', 'copro', 'building', 'lot', 'user', 'privacy'] as const),
   ],
 } as const
 
@@ -111,5 +112,8 @@ export function listBehind(
         ...missions,
       },
     }
+  // What people ask of their data is of no mission and of nobody in particular.
+  if (key === 'privacy_requests' && missions_id.length === 0)
+    return { page: '/admin/privacy/requests', query: { state: ['open'] } }
   return undefined
 }

@@ -123,6 +123,14 @@ const waiting: Record<WaitingKey, (viewer: Viewer, scope: ActionScope, on: strin
     from: sql`from project_thread where unread > 0 and ${ofProjects(viewer, 'ca_messages', sql.ref('project_thread.id'), scope)}`,
     order: sql`since, id`,
   }),
+  // Of no mission: asked of some, there are none. The answer is due a month after it was received.
+  privacy_requests: (_, { missions_id }) => ({
+    columns: sql`id, null as project_id, null as mission_id,
+      to_char((sheet ->> 'received_on')::date + interval '1 month', 'YYYY-MM-DD') as "on", name as text,
+      sheet ->> 'kind' as detail, null::float8 as amount`,
+    from: sql`from privacy_request where not is_deleted and sheet ->> 'state' = 'open' and ${missions_id.length === 0}`,
+    order: sql`sheet ->> 'received_on', id`,
+  }),
   imports_to_review: (viewer, scope) => ({
     columns: sql`mission_import.id, null as project_id, mission_id,
       to_char(requested_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as "on", import ->> 'kind' as text,

@@ -9,9 +9,10 @@ import { missionImportEndpoints as imports } from '@faitage/contracts/imports/mi
 import { importWorkerEndpoints as importWork } from '@faitage/contracts/imports/mission-import.worker.endpoints'
 import { amoQuoteEndpoints as quotes } from '@faitage/contracts/invoicing/amo-quote'
 import { invoiceEndpoints as invoices } from '@faitage/contracts/invoicing/invoice'
-import { addDays } from '@faitage/contracts/kernel/format-date'
+import { addDays, addMonths } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { privacyRequestEndpoints as requests } from '@faitage/contracts/privacy/request'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { individualTaskEndpoints as tasks } from '@faitage/contracts/projects/individual-task'
 import { messageEndpoints } from '@faitage/contracts/projects/portal/message.endpoints'
@@ -73,6 +74,18 @@ beforeAll(async () => {
   for (const [n, of] of [mission.own, mission.own, mission.other, mission.foreign].entries()) await history(n, of)
   await caughtUp(system)
   ahead = 0
+  for (const [who, kind, ago, state] of [
+    ['M. Kerbrat', 'access', 3, 'open'],
+    ['Mme Le Gall', 'erasure', 45, 'open'],
+    ['Mme Tanguy', 'access', 60, 'done'],
+  ] as const)
+    await system.as('admin').call(requests.create, {
+      body: {
+        ...{ who, kind, state, received_on: addDays(today(), -ago) },
+        ...(state === 'done' ? { answered_on: addDays(today(), -ago) } : {}),
+      },
+    })
+  await caughtUp(system)
 }, 120_000)
 afterAll(() => system?.stop())
 
@@ -223,6 +236,8 @@ async function listed(who: TestUser, key: ActionKey, { missions_id = [], mine = 
         })
         return found.items.filter(({ project_id }) => own.includes(project_id)).length
       })
+    case 'privacy_requests':
+      return list ? (await person.call(requests.list, { query: list.query as never })).totalItems : 0
     case 'imports_to_review':
       return sum(missions, async id => {
         const { items } = await person.call(imports.list, { params: { id }, query: { size: 100 } as never })
@@ -248,7 +263,9 @@ describe('what waits at home', () => {
     ]
     for (const asked of scopes) {
       const actions = await actionsFor(who, asked)
-      expect(actions.map(({ key }) => key)).toEqual([...actionKeys])
+      // Only who may treat them sees what people asked of their data.
+      const theirs = actionKeys.filter(key => who === 'admin' || key !== 'privacy_requests')
+      expect(actions.map(({ key }) => key)).toEqual(theirs)
       for (const { key, count, rows } of actions) {
         const { ids, total } = await rowsFor(who, key, asked)
         expect([who, asked, key, total, new Set(ids).size]).toEqual([who, asked, key, count, count])
@@ -266,6 +283,14 @@ describe('what waits at home', () => {
     expect(items.map(({ on }) => on)).toEqual(items.map(({ on }) => on).toSorted())
     expect(items[0]).toMatchObject({ title: 'Morel 0', detail: 'Visite conseil · OPAH de Lille' })
     expect(items[0]!.path).toBe(`/visits/${items[0]!.id}`)
+    const asked = await system.as('admin').call(home.rows, { query: { figure: 'privacy_requests' } as never })
+    expect(asked.items).toMatchObject([
+      { title: 'Mme Le Gall', detail: 'Effacement', on: addMonths(addDays(today(), -45), 1) },
+      { title: 'M. Kerbrat', detail: 'Accès' },
+    ])
+    expect(asked.items[0]!.path).toBe(`/admin/privacy/requests?fiche=${asked.items[0]!.id}`)
+    const query = { figure: 'privacy_requests' } as never
+    expect((await system.as('manager').refusal(home.rows, { query })).status).toBe(403)
   })
 
   it('is of what one sees: others’ missions count nothing, a client has no home', async () => {
@@ -278,6 +303,11 @@ describe('what waits at home', () => {
   it('has the deadlines and the imports of co-ownership in that mode, and of that mode only', async () => {
     const actions = await actionsFor('manager', { mode: 'copro' })
     expect(actions.map(({ key }) => key)).toEqual(['late_deadlines', 'imports_to_review'])
+    const ofAdmin = await actionsFor('admin', { mode: 'copro' })
+    expect(ofAdmin.map(({ key, count }) => (key === 'privacy_requests' ? count : key))).toEqual([
+      ...['late_deadlines', 'imports_to_review'],
+      2,
+    ])
     const late = await rowsFor('manager', 'late_deadlines', { mode: 'copro' })
     expect(late.total).toBe(actions[0]!.count)
     expect(late.total).toBe(

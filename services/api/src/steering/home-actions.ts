@@ -2,6 +2,7 @@ import { alertHref, alertLines, alertSubject } from '@faitage/contracts/alerts/a
 import { importKind } from '@faitage/contracts/imports/mission-import'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { Permission } from '@faitage/contracts/kernel/permission'
+import { requestKindLabels } from '@faitage/contracts/privacy/request'
 import {
   type ActionKey,
   type ActionRow,
@@ -31,6 +32,7 @@ const rightOf: Record<ActionKey, Permission> = {
   messages_unread: 'read message',
   tasks_due: 'read task',
   mentions: 'read comment',
+  privacy_requests: 'update privacy',
 }
 
 /** What waits for somebody in a mode, by what they have the rights of. */
@@ -136,6 +138,11 @@ const words: Record<WaitingKey, (row: WaitingRow) => { title?: string; detail: s
   tasks_due: ({ id, project_id, text }) => ({
     detail: text ?? '',
     path: `/projects/edit/${project_id}/follow-up/tasks?fiche=${id}`,
+  }),
+  privacy_requests: ({ id, text, detail }) => ({
+    ...(text ? { title: text } : {}),
+    detail: requestKindLabels[detail as keyof typeof requestKindLabels] ?? '',
+    path: `/admin/privacy/requests?fiche=${id}`,
   }),
   mentions: ({ project_id, text }) => ({
     detail: text ?? '',

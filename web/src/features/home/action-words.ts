@@ -10,6 +10,7 @@ import {
   MessageSquare,
   PackageCheck,
   PenLine,
+  ShieldQuestion,
 } from 'lucide-react'
 
 interface ActionWords {
@@ -96,5 +97,12 @@ export const actionWords: Record<ActionKey, ActionWords> = {
     icon: AtSign,
     day: 'écrit le',
     below: true,
+  },
+  privacy_requests: {
+    title: counted('demande sur des données personnelles', 'demandes sur des données personnelles'),
+    hint: 'La réponse est due dans le mois de la demande.',
+    many: 'Demandes sur des données personnelles',
+    icon: ShieldQuestion,
+    day: 'à répondre avant le',
   },
 }
