@@ -1,3 +1,4 @@
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { cn } from '@/lib/utils'
@@ -52,13 +53,18 @@ export function Combobox({
   )
 }
 
+/** Chips shown before one asks for the others: what stands below them must stay in sight. */
+const SHOWN = 12
+
 /** Several of many options; each chosen one is a chip that can be taken away. */
 export function MultiCombobox({
   value,
   onChange,
   ...props
 }: Common & { value: readonly string[]; onChange: (value: string[]) => void }) {
+  const [unfolded, setUnfolded] = useState(false)
   const label = (id: string) => props.options.find(option => option.value === id)?.label ?? 'Élément inconnu'
+  const hidden = unfolded ? 0 : Math.max(0, value.length - SHOWN)
   return (
     <div className="flex flex-col gap-2">
       <Picker
@@ -70,7 +76,7 @@ export function MultiCombobox({
       />
       {value.length > 0 && !props.loading && (
         <ul className="flex flex-wrap gap-1 pointer-coarse:gap-3">
-          {value.map(id => (
+          {(hidden > 1 ? value.slice(0, SHOWN) : value).map(id => (
             <li
               key={id}
               className="inline-flex items-center gap-1 rounded-full bg-secondary py-0.5 pr-1 pl-2.5 text-sm"
@@ -87,7 +93,27 @@ export function MultiCombobox({
               </button>
             </li>
           ))}
+          {hidden > 1 && (
+            <li>
+              <button
+                type="button"
+                onClick={() => setUnfolded(true)}
+                className="px-1 py-0.5 text-info text-sm underline underline-offset-2 pointer-coarse:min-h-10"
+              >
+                et {formatCount(hidden)} autres
+              </button>
+            </li>
+          )}
         </ul>
+      )}
+      {value.length > SHOWN && !props.disabled && (
+        <button
+          type="button"
+          onClick={() => onChange([])}
+          className="w-fit px-1 py-0.5 text-info text-sm underline underline-offset-2 pointer-coarse:min-h-10"
+        >
+          Tout retirer
+        </button>
       )}
     </div>
   )

@@ -34,8 +34,9 @@ export function ReportTable(props: ReportTableProps) {
         <Part {...props} columns={columns} />
       </div>
       <div className="hidden print:block">
+        {/* The first begins right below its title, cut where the page ends; each of the others is kept whole. */}
         {starts.map(start => (
-          <div key={start} className="mb-4 break-inside-avoid">
+          <div key={start} className={start === 0 ? 'mb-4' : 'mb-4 break-inside-avoid'}>
             <Part {...props} columns={columns.slice(start, start + size)} />
           </div>
         ))}

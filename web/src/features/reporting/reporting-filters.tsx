@@ -1,6 +1,7 @@
 import { agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { antennaEndpoints } from '@faitage/contracts/directory/antenna'
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { reportingEndpoints, reportLabels } from '@faitage/contracts/steering/reporting.endpoints'
 import { reportingGroupLabels } from '@faitage/contracts/steering/reporting-scope'
@@ -77,14 +78,25 @@ export function ReportingFilters({ id, fields, set }: Pick<ReportingScope, 'fiel
   )
 }
 
+/** Names printed before the others are only counted: the figures come soon after. */
+const PRINTED = 20
+function toldOf(names: readonly string[]): string {
+  if (names.length <= PRINTED) return names.join(', ')
+  return `${names.slice(0, PRINTED).join(', ')} et ${formatCount(names.length - PRINTED)} de plus`
+}
+
 /** On paper nobody can open the filters: which there are, how it is grouped, and when it was printed, by whom. */
 export function PrintedScope({ scope: { tab, fields } }: { scope: ReportingScope }) {
   const user = useUser()
   const { choices } = useFilterChoices()
   const chosen = (Object.keys(choices) as ListFilter[]).flatMap(name => {
     const { label, options } = choices[name]
-    const names = fields[name].map(value => options.find(option => option.value === value)?.label ?? value)
-    return names.length > 0 ? [`${label}\u00A0: ${names.join(', ')}`] : []
+    const names = fields[name].map(
+      value =>
+        options.find(option => option.value === value)?.label ??
+        (name === 'requester_type' ? value : 'Élément inconnu'),
+    )
+    return names.length > 0 ? [`${label}\u00A0: ${toldOf(names)}`] : []
   })
   if (fields.funder) chosen.push(`Financeur de la mission\u00A0: ${fields.funder}`)
   const how = [
