@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '@/api/session'
+import { useOwnSearch } from '@/lib/use-own-search'
 import { useSettingsWatch } from '../circumstances'
 import { loadPage } from '../load-page'
 import { BottomTabs } from './bottom-tabs'
@@ -11,15 +12,20 @@ import { PageTabs } from './page-tabs'
 import { Palette } from './palette-host'
 import { ProjectCommandHost } from './project-command-host'
 import { TopBar } from './top-bar'
+import { unknownDays } from './unknown-days'
 
 const DrawerSheet = lazy(() =>
   loadPage(() => import('./drawer-sheet')).then(module => ({ default: module.DrawerSheet })),
+)
+const UnknownDaysNotice = lazy(() =>
+  loadPage(() => import('./unknown-days-notice')).then(module => ({ default: module.UnknownDaysNotice })),
 )
 
 /** The default layout: top bar, drawer, page, footer; bottom tabs on a phone. */
 export function Shell({ children }: { children?: ReactNode }) {
   const user = useSession()?.user
   const [drawer, setDrawer] = useState<boolean>()
+  const days = unknownDays(useOwnSearch())
   useSettingsWatch()
   if (!user) return <main id="contenu" tabIndex={-1} />
   return (
@@ -37,6 +43,11 @@ export function Shell({ children }: { children?: ReactNode }) {
           <Breadcrumbs user={user} />
           <PageTabs user={user} />
           <main id="contenu" tabIndex={-1} className="w-full flex-1 p-4 outline-none sm:p-6">
+            {days.length > 0 && (
+              <Suspense>
+                <UnknownDaysNotice days={days} />
+              </Suspense>
+            )}
             {children ?? <Outlet />}
           </main>
           <Footer />
