@@ -42,7 +42,9 @@ export function ReportChart({ title, model, series, stacked, lying, onOpen }: Re
   const tick = { fill: 'var(--muted-foreground)', fontSize: 12 }
   const numbers = { type: 'number' as const, allowDecimals: false, tickFormatter: (value: number) => short(value) }
   // Labels are told apart by the tooltip and the table; under the bars there is room for a few letters.
-  const shortOf = (label: string, at: number) => rows[at]?.short ?? label
+  // Found by the label: where some have no room, the number of one among those shown says nothing of its bar.
+  const shorts = new Map(rows.map(({ label, short }) => [label, short]))
+  const shortOf = (label: string) => shorts.get(label) ?? label
   const names = { type: 'category' as const, dataKey: 'label' }
   const plain = { axisLine: false, tickLine: false, tick }
   return (

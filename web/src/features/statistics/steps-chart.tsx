@@ -29,6 +29,8 @@ export function StepsChart({
   }))
   // A part of which the whole period has nothing is not in the legend.
   const shown = statusGroups.filter((_, index) => rows.some(row => (row.figures[index]?.value ?? 0) > 0))
+  // By the label of a step: where some have no room, the number of one among those shown says nothing of its bar.
+  const ticks = new Map(rows.map(({ label, tick }) => [label, tick]))
   const total = (row: (typeof rows)[number]) => row.figures.reduce((sum, { value }) => sum + value, 0)
   const summary = rows.map(row => `${row.label}\u00A0: ${formatCount(total(row))}`).join(', ')
   return (
@@ -42,7 +44,7 @@ export function StepsChart({
               axisLine={false}
               tickLine={false}
               minTickGap={16}
-              tickFormatter={(_, index) => rows[index]?.tick ?? ''}
+              tickFormatter={label => ticks.get(String(label)) ?? ''}
               tick={{ fill: 'var(--muted-foreground)', fontSize: 12 }}
             />
             <YAxis
