@@ -4,12 +4,14 @@ import {
   type RegisterLine,
   registerEndpoints,
 } from '@faitage/contracts/privacy/processing'
-import { FileDown, FileText, Printer } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { FileDown, FileText, Plus, Printer } from 'lucide-react'
 import { useRead } from '@/api/queries'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
+import { useMay } from '@/components/record/pages/use-may'
 import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { TakeFile } from './take-file'
@@ -19,7 +21,7 @@ const kit = recordKit(processing, processingEndpoints, {
   noun: {
     one: 'traitement',
     many: 'traitements',
-    none: 'Aucun traitement ajouté',
+    none: 'Aucun traitement propre à la maison',
     fresh: 'Nouveau traitement',
     feminine: false,
   },
@@ -36,6 +38,7 @@ const kit = recordKit(processing, processingEndpoints, {
 
 /** The register of processing (RGPD, article 30), as it is printed, and its lines that people wrote. */
 export function Page() {
+  const may = useMay()
   const { data } = useRead(registerEndpoints.get, {})
   return (
     <div className="flex flex-col gap-6">
@@ -45,6 +48,13 @@ export function Page() {
           nom&nbsp;: il prend sa place. Le détail des données est lu dans le produit.
         </p>
         <div className="flex flex-wrap gap-2">
+          {may(processingEndpoints.create) && (
+            <Button asChild>
+              <Link to="/admin/privacy/register?fiche=new">
+                <Plus aria-hidden /> Nouveau traitement
+              </Link>
+            </Button>
+          )}
           <Button variant="outline" onClick={() => window.print()}>
             <Printer aria-hidden /> Imprimer
           </Button>
@@ -56,14 +66,20 @@ export function Page() {
           </TakeFile>
         </div>
       </div>
-      <div className="print:hidden">
-        <RecordSheetPage kit={kit} />
-      </div>
       <div className="grid gap-4 lg:grid-cols-2">
         {data?.items.map(line => (
           <Line key={line.name} line={line} />
         ))}
       </div>
+      <section id="maison" aria-labelledby="titre-maison" className="print:hidden">
+        <h2 id="titre-maison" className="mb-2 text-lg font-semibold">
+          Traitements de la maison
+        </h2>
+        <p className="mb-3 max-w-prose text-muted-foreground">
+          Ceux qu’elle a ajoutés, ou mis à la place d’un traitement d’origine. Le registre ci-dessus les contient déjà.
+        </p>
+        <RecordSheetPage kit={kit} creates={false} emptyHint="Le registre ne contient que les traitements d’origine." />
+      </section>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { originalRules, retentionEndpoints, retentionLabels, retentionRule } from '@faitage/contracts/privacy/retention'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { SheetFields } from '@/components/record/pages/lazy-forms'
@@ -26,22 +27,32 @@ const rules = recordKit(retentionRule, retentionEndpoints, {
   Fields: () => <SheetFields record={retentionRule} />,
 })
 
+/** Months as people count them. */
+const timeOf = (months: number): string =>
+  months > 0 && months % 12 === 0 ? countOf(months / 12, 'an', 'ans') : `${months} mois`
+
 /** How long things are kept: what the house decided, and what holds where it decided nothing. */
 export const Page = () => (
   <>
-    <RecordSheetPage kit={rules} />
-    <section aria-labelledby="origine" className="mt-6 max-w-prose">
+    <section aria-labelledby="origine" className="mb-6 max-w-prose">
       <h2 id="origine" className="mb-2 text-lg font-semibold">
-        Sans autre règle
+        Règles d’origine
       </h2>
+      <p className="mb-2 text-muted-foreground">Elles valent tant qu’une règle de la maison ne les remplace pas.</p>
       <ul className="flex flex-col gap-1 text-muted-foreground">
         {originalRules.map(({ kind, current_months, archive_months, basis }) => (
           <li key={kind}>
-            <span className="text-foreground">{retentionLabels[kind]}</span>&nbsp;: {current_months} mois
-            {archive_months > 0 ? `, puis ${archive_months} mois d’archive` : ''}. {basis}
+            <span className="text-foreground">{retentionLabels[kind]}</span>&nbsp;: {timeOf(current_months)}
+            {archive_months > 0 ? `, puis ${timeOf(archive_months)} d’archive` : ''}. {basis}
           </li>
         ))}
       </ul>
+    </section>
+    <section aria-labelledby="maison">
+      <h2 id="maison" className="mb-2 text-lg font-semibold">
+        Règles de la maison
+      </h2>
+      <RecordSheetPage kit={rules} />
     </section>
   </>
 )
