@@ -25,7 +25,7 @@ const look = async (name: string) => {
 
 it('is found, read as a whole, erased for good, and the proof is there', async () => {
   const { page } = admin
-  await sendApi(page, 'POST', '/api/prospects', {
+  const prospect = await sendApi<{ id: string }>(page, 'POST', '/api/prospects', {
     ...{ last_name: 'Quemener', first_name: 'Anaïg', phone_number_1: '06 99 88 77 11', status: 'nouveau' },
   })
   await page.goto('/admin/privacy?q=quemener')
@@ -60,16 +60,28 @@ it('is found, read as a whole, erased for good, and the proof is there', async (
   expect(paper.suggestedFilename()).toBe('preuve-effacement.pdf')
   await settled(page)
   await look('effacee')
+  await page.goto(`/prospects?fiche=${prospect.id}`)
+  const sheet = page.getByRole('dialog', { name: 'Prospect anonymisé' })
+  await sheet.getByText('Les données de cette personne ont été effacées').waitFor()
+  await sheet.getByLabel('Nom', { exact: true }).waitFor()
+  for (const action of ['Enregistrer', 'En faire un projet'])
+    expect(await sheet.getByRole('button', { name: action }).count()).toBe(0)
+  expect(await sheet.getByLabel('Nom', { exact: true }).isEditable()).toBe(false)
 })
 
 it('erases many who are due, goes on without the page, and says so in another tab', async () => {
   const { page, context } = admin
   const { items } = await sendApi<{ items: { id: string }[] }>(page, 'GET', '/api/missions?size=1')
   const names = ['Kervadec', 'Kerbiriou', 'Kerouanton']
+  const projects: string[] = []
   for (const last_name of names)
-    await sendApi(page, 'POST', '/api/projects', {
-      ...{ mission_id: items[0]!.id, status: 'sans_suite', on: '2009-03-04', requester: { type: 'PO', last_name } },
-    })
+    projects.push(
+      (
+        await sendApi<{ id: string }>(page, 'POST', '/api/projects', {
+          ...{ mission_id: items[0]!.id, status: 'sans_suite', on: '2009-03-04', requester: { type: 'PO', last_name } },
+        })
+      ).id,
+    )
   await page.goto('/admin/privacy/due')
   await page.getByText('Kervadec').first().waitFor()
   for (const name of names) await page.getByRole('row', { name }).getByRole('checkbox').check()
@@ -87,6 +99,43 @@ it('erases many who are due, goes on without the page, and says so in another ta
   await settled(page)
   await look('echeances-effacees')
   expect(await seriousFindings(page)).toEqual([])
+  // Their project reads on; nothing of its sheet waits to be filled in, which nobody could save.
+  await page.goto(`/projects/edit/${projects[0]}`)
+  await page.getByText('Les données du demandeur ont été effacées').waitFor()
+  await page.getByRole('heading', { name: 'Étapes' }).first().waitFor()
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  // The notice stands above the sheet, which keeps its width.
+  const [notice, facts] = await Promise.all([
+    page.getByText('Les données du demandeur ont été effacées').boundingBox(),
+    page.getByRole('heading', { name: 'Demandeur', exact: true }).boundingBox(),
+  ])
+  expect(facts!.y).toBeGreaterThan(notice!.y)
+  expect(facts!.x).toBeLessThan(notice!.x + 40)
+  expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0)
+  await settled(page)
+  await look('projet-efface')
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+it('says at home what people ask of their data, and opens the register on the register', async () => {
+  const { page } = admin
+  await sendApi(page, 'POST', '/api/privacy/requests', {
+    ...{ who: 'M. Riwal Kerbrat', kind: 'access', received_on: '2025-01-15', state: 'open' },
+  })
+  await page.goto('/')
+  await page
+    .getByText(/^demandes? sur des données personnelles$/)
+    .first()
+    .waitFor()
+  await page.getByText('M. Riwal Kerbrat').click()
+  await page.getByRole('dialog').getByLabel('De qui').waitFor()
+  await page.goto('/admin/privacy/register')
+  const cards = page.getByText('Accompagnement des projets de rénovation')
+  await cards.waitFor()
+  const own = page.getByRole('heading', { name: 'Traitements de la maison' })
+  expect((await cards.boundingBox())!.y).toBeLessThan((await own.boundingBox())!.y)
+  await page.getByRole('link', { name: 'Nouveau traitement' }).click()
+  await page.getByRole('dialog').getByLabel('Nom').waitFor()
 })
 
 it('says in the audit of a project who looked at it', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
@@ -100,6 +101,27 @@ it('every report is shown, compared with another day, and saved as it is shown',
   expect(camille.errors).toEqual([])
 })
 
+it('a day of the address that does not exist is said, in place of figures that seem to be of it', async () => {
+  const { page } = camille
+  await page.goto('/reporting?on=2026-02-30')
+  await page.getByText('L’adresse de cette page demande un jour qui n’existe pas (2026-02-30)').waitFor()
+  await page.getByText('Vérifié pour chaque statut').waitFor()
+  await page.goto('/reporting')
+  await page.getByText('Vérifié pour chaque statut').waitFor()
+  expect(await page.getByText('qui n’existe pas').count()).toBe(0)
+})
+
+it('two thousand missions leave the figures in sight, and are taken away at once', async () => {
+  const { page } = camille
+  const ids = Array.from({ length: 2000 }, () => randomUUID())
+  await page.goto(`/reporting?missions_id=${ids.join(',')}`)
+  await page.getByRole('button', { name: /^et 1.988 autres$/ }).waitFor()
+  await page.getByText('0 + 0 − 0 = 0').waitFor()
+  expect(await page.getByRole('button', { name: /^Retirer / }).count()).toBe(12)
+  await page.getByRole('button', { name: 'Tout retirer' }).click()
+  await page.waitForURL(url => !url.search.includes('missions_id'))
+})
+
 it('the map of passages opens the rows of an arrow by the keyboard; its table is a click away', async () => {
   const { page } = camille
   await page.goto('/reporting?tab=process')
@@ -162,6 +184,16 @@ it('on a phone the reports fit the screen', async () => {
       .first()
       .waitFor()
     await settled(small.page)
+    if (tab === 'stock') {
+      // Where not every month has room for its name, those that have are under their own bars.
+      const chart = small.page.getByRole('img', { name: /^Projets en fin de période/ })
+      const ticks = chart.locator('text', { hasText: /^\d\d\/\d{4}$/ })
+      await ticks.first().waitFor()
+      const months = (await ticks.allTextContents()).map(text => Number(text.slice(-4)) * 12 + Number(text.slice(0, 2)))
+      expect(months.length).toBeGreaterThan(2)
+      expect(months.length).toBeLessThan(13)
+      expect(months.at(-1)! - months[0]!).toBeGreaterThan(months.length)
+    }
     expect([tab, await small.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
       tab,
       0,

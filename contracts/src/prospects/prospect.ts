@@ -92,5 +92,8 @@ export function prospectTitle(sheet: Named): string {
   return [sheet.civility ? civilityLabels[sheet.civility] : undefined, ...names].filter(Boolean).join(' ')
 }
 
+/** Whether their data was erased: a prospect has a name, or that of a company. */
+export const isErasedProspect = (sheet: Named): boolean => prospectTitle(sheet) === ERASED
+
 /** What prospects are put in order by: the family name first, whatever the civility. */
 export const prospectSortName = (sheet: Named): string => prospectTitle({ ...sheet, civility: null })

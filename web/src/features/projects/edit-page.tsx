@@ -16,6 +16,8 @@ import { useShownProject } from './use-shown-project.ts'
 const ChangesSince = lazy(() => import('./changes-since.tsx').then(module => ({ default: module.ChangesSince })))
 const ProjectFacts = lazy(() => import('./project-facts.tsx').then(module => ({ default: module.ProjectFacts })))
 
+const ErasedNotice = lazy(() => import('./erased-notice.tsx').then(module => ({ default: module.ErasedNotice })))
+
 /** One project: its requester section today, or all of it as it was on a past day. */
 export function Page() {
   const { id } = useParams({ strict: false }) as { id: string }
@@ -36,9 +38,14 @@ export function Page() {
           </Suspense>
         </AsOfBanner>
       ) : null}
+      {shown?.requester_erased && changes && !asOf ? (
+        <Suspense>
+          <ErasedNotice />
+        </Suspense>
+      ) : null}
       {shown && custom.ready ? (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-          {asOf || !changes || !shown.may_write ? (
+          {asOf || !changes || !shown.may_write || shown.requester_erased ? (
             <Suspense fallback={<PageSkeleton />}>
               <ProjectFacts project={shown} internal={changes} asClient={client} custom={custom.fields} />
             </Suspense>

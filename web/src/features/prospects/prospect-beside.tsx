@@ -1,9 +1,11 @@
+import { isErasedProspect } from '@faitage/contracts/prospects/prospect'
 import { type ProspectItem, prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { Link } from '@tanstack/react-router'
 import { FolderKanban, FolderPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useUser } from '@/api/session'
 import { useMay } from '@/components/record/pages/use-may'
+import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 
 const ConvertProspect = lazy(() => import('./convert-prospect').then(module => ({ default: module.ConvertProspect })))
@@ -15,6 +17,13 @@ export function BesideProspect({ item, readOnly }: { item: ProspectItem; readOnl
   const [open, setOpen] = useState(false)
   return (
     <>
+      {isErasedProspect(item) && (
+        <Alert>
+          <AlertDescription>
+            Les données de cette personne ont été effacées, pour toujours&nbsp;: cette fiche ne se modifie plus.
+          </AlertDescription>
+        </Alert>
+      )}
       {item.project_id && (
         <Button asChild variant="outline" size="sm" className="w-fit">
           <Link to={`/projects/edit/${item.project_id}`}>

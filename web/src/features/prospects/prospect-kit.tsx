@@ -1,4 +1,4 @@
-import { prospect, prospectStatusLabels, prospectTitle } from '@faitage/contracts/prospects/prospect'
+import { isErasedProspect, prospect, prospectStatusLabels, prospectTitle } from '@faitage/contracts/prospects/prospect'
 import { type ProspectItem, prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { lazy } from 'react'
 import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
@@ -38,6 +38,8 @@ export const prospects: RecordKit<ProspectItem> = recordKit(prospect, prospectEn
   noun: { one: 'prospect', many: 'prospects', none: 'Aucun prospect', fresh: 'Nouveau prospect', feminine: false },
   blank: blankOf(prospect, { status: 'nouveau' }),
   titleOf: prospectTitle,
+  // Nothing can be written of them any more.
+  useReadOnly: item => item !== undefined && isErasedProspect(item),
   size: 50,
   sort: { column: 'date_contact', direction: 'desc' },
   columns,

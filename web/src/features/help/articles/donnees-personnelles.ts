@@ -22,7 +22,7 @@ export const donneesPersonnelles: Article = {
     {
       title: 'Répondre à une demande',
       blocks: [
-        'Toute demande reçoit sa réponse dans le mois : notez-la dans l’onglet « Demandes », qui montre jusqu’à quand.',
+        'Toute demande reçoit sa réponse dans le mois : notez-la dans l’onglet « Demandes », qui montre jusqu’à quand. Celles qui attendent sont aussi à l’accueil de qui peut y répondre.',
         {
           steps: [
             'Dans « Données personnelles », onglet « Personnes », cherchez la personne : demandeur, copropriétaire, prospect, utilisateur ou contact. Elle peut être connue à plusieurs titres.',
