@@ -127,7 +127,7 @@ export const proofPaper = ({ id, erasures, key, signature, digest }: Proof): Pri
     })),
     {
       title: 'Vérifier cette preuve',
-      note: 'Le fichier preuve-effacement.json dit la même chose et porte la signature (Ed25519) de la maison sur ce même JSON, sans sa clé « signature », ses clés triées, en deux espaces.',
+      note: 'Le fichier preuve-effacement.json dit la même chose et porte la signature (Ed25519) de la maison sur ce même JSON, sans sa clé «\u00A0signature\u00A0», ses clés triées, en deux espaces.',
       rows: [
         ['Empreinte SHA-256', digest],
         ['Signature', signature],
