@@ -1,5 +1,4 @@
 import type { SavedSearchEntity } from '@faitage/contracts/search/saved-search'
-import type { RowSelectionState } from '@tanstack/react-table'
 import {
   type Dispatch,
   type ReactNode,
@@ -13,6 +12,7 @@ import {
 import type { RecordColumn, RecordFilter, RecordNoun, RowMenu } from './column.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { ListEndpoint } from './list-endpoint.ts'
+import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
 import { TablePager } from './table-pager.tsx'
@@ -78,7 +78,7 @@ interface AllOfFilter {
 
 const sizes = [20, 50, 100, 500, 1000] as const
 const noFilters: readonly RecordFilter[] = []
-const nothing: RowSelectionState = {}
+const nothing: Selection = {}
 
 /**
  * THE list of the product: pages, sort and filters answered by the server and kept in the address; columns and views
@@ -192,14 +192,14 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   )
 }
 
-type Ticked = [RowSelectionState, Dispatch<SetStateAction<RowSelectionState>>]
+type Ticked = [Selection, Dispatch<SetStateAction<Selection>>]
 
 /** All rows of a filter, selected at once: for as long as neither the filter nor a box changes. */
 function useAllOf(query: Record<string, unknown>, total: number, [selection, setTicked]: Ticked) {
   const filter = filterOf(query)
   const [everything, setEverything] = useState<string>()
   const setSelection = useCallback(
-    (next: SetStateAction<RowSelectionState>) => {
+    (next: SetStateAction<Selection>) => {
       setEverything(undefined)
       setTicked(next)
     },

@@ -1,13 +1,14 @@
-import type { RowSelectionState } from '@tanstack/react-table'
+/** The rows that are ticked, by their id. */
+export type Selection = Record<string, boolean>
 
 /** The selection with the rows from one to another, both included, selected (or not). */
 export function withRange(
-  selection: RowSelectionState,
+  selection: Selection,
   ids: readonly string[],
   from: number,
   to: number,
   selected = true,
-): RowSelectionState {
+): Selection {
   const next = { ...selection }
   for (const id of ids.slice(Math.min(from, to), Math.max(from, to) + 1)) {
     if (selected) next[id] = true

@@ -1,7 +1,7 @@
-import type { RowSelectionState } from '@tanstack/react-table'
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import type { RecordNoun, RowMenu } from './column.ts'
 import { PeekPanel } from './peek-panel.tsx'
+import type { Selection } from './selection.ts'
 import { TableCards } from './table-cards.tsx'
 import { type GridHandle, TableGrid } from './table-grid.tsx'
 import { nextSort, type TableState } from './table-state.ts'
@@ -32,8 +32,8 @@ interface TableBodyProps<T extends { id: string }> {
   rowMenu?: RowMenu<T>
   onChange: (change: Partial<TableState>) => void
   onClear: () => void
-  selection: RowSelectionState | undefined
-  onSelection: (selection: RowSelectionState) => void
+  selection: Selection | undefined
+  onSelection: (selection: Selection) => void
   ticksOnPhone?: boolean
 }
 

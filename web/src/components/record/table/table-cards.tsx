@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { RowSelectionState } from '@tanstack/react-table'
 import { PanelBottomOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/utils'
 import type { RecordColumn, RowMenu } from './column.ts'
 import { distinctLabels } from './row-labels.ts'
+import type { Selection } from './selection.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 import { useTicking } from './use-ticking.ts'
 
@@ -21,8 +21,8 @@ interface TableCardsProps<T extends { id: string }> {
   onPeek: ((row: T) => void) | undefined
   rowMenu: RowMenu<T> | undefined
   /** What is ticked; undefined where nothing can be. */
-  selection: RowSelectionState | undefined
-  onSelection: (selection: RowSelectionState) => void
+  selection: Selection | undefined
+  onSelection: (selection: Selection) => void
 }
 
 /** Pixels from one card to the next, more or less: texts take one line or two. */

@@ -1,18 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
-import {
-  createColumnHelper,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import { cn } from '@/lib/utils'
 import type { RowMenu } from './column.ts'
 import { ColumnHeader, MenuHeader, SelectAll } from './column-header.tsx'
 import { GridRow, type RowActs } from './grid-row.tsx'
 import { distinctLabels } from './row-labels.ts'
+import { type Selection, withRange } from './selection.ts'
 import { Spacer } from './spacer.tsx'
 import type { TableState } from './table-state.ts'
 import { useActiveRow } from './use-active-row.ts'
@@ -22,15 +15,13 @@ import { useFillHeight } from './use-fill-height.ts'
 import { markClipped, useGridKeys } from './use-grid-keys.ts'
 import { usePrinting } from './use-printing.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
+import { useShownRows } from './use-shown-rows.ts'
 import { useTicking } from './use-ticking.ts'
 
-const features = tableFeatures({ rowSelectionFeature })
 const rowHeight = 40
 const headerHeight = 40
 const tickWidth = 40
 const menuWidth = 48
-/** Rows kept outside the view on both sides, so that fast scrolling shows no gap. */
-const overscan = 12
 
 /** What stands beside the rows does with them. */
 export interface GridHandle {
@@ -56,8 +47,8 @@ export interface GridProps<T extends { id: string }> {
   /** The record seen last, opened from this list. */
   current: string | undefined
   onSort: (column: string) => void
-  selection: RowSelectionState | undefined
-  onSelection: (selection: RowSelectionState) => void
+  selection: Selection | undefined
+  onSelection: (selection: Selection) => void
   /** The row that is active: the one a key acts on. */
   onActive: (row: T | undefined) => void
   /** Shows a row beside the list. */
@@ -78,20 +69,6 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
   const printing = usePrinting()
   const router = useRouter()
 
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, T>()
-    return helper.columns(shown.map(column => helper.accessor(row => column.text(row), { id: column.id })))
-  }, [shown])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows as T[],
-    getRowId: row => row.id,
-    state: { rowSelection: selection ?? noSelection },
-    onRowSelectionChange: updater =>
-      props.onSelection(typeof updater === 'function' ? updater(selection ?? noSelection) : updater),
-  })
-  const items = table.getRowModel().rows
   const labels = useMemo(() => distinctLabels(rows, props.rowLabel, shown), [rows, props.rowLabel, shown])
   const ticking = useTicking(ids, selection, props.onSelection)
   const { tick, draw, rest } = ticking
@@ -105,28 +82,17 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
     }),
     [tick, onPeek, setActive],
   )
-  const virtualizer = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: index => items[index]?.id ?? index,
-    scrollMargin: headerHeight,
-    scrollPaddingStart: headerHeight,
-    overscan,
-    rangeExtractor: range => {
-      if (printing) return Array.from({ length: range.count }, (_, index) => index)
-      const first = Math.max(0, range.startIndex - range.overscan)
-      const last = Math.min(range.count - 1, range.endIndex + range.overscan)
-      const indexes = Array.from({ length: last - first + 1 }, (_, offset) => first + offset)
-      // The row that holds the focus stays in the page, or the focus would be lost when it scrolls away.
-      if (active < first && active >= 0 && active < range.count) indexes.unshift(active)
-      if (active > last && active < range.count) indexes.push(active)
-      return indexes
-    },
+  const { indexes, scrollTo } = useShownRows({
+    scroller,
+    count: rows.length,
+    rowHeight,
+    header: headerHeight,
+    kept: active,
+    all: printing,
   })
 
-  const height = useFillHeight(scroller, `${items.length === 0} ${props.above}`)
-  useScrollMemory(props.name, scroller, items.length > 0, rowHeight)
+  const height = useFillHeight(scroller, `${rows.length === 0} ${props.above}`)
+  useScrollMemory(props.name, scroller, rows.length > 0, rowHeight)
   const activeRow = rows[active]
   useEffect(() => onActive(activeRow), [activeRow, onActive])
   useEffect(() => {
@@ -139,9 +105,9 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
   })
 
   const goTo = (index: number) => {
-    const next = Math.max(0, Math.min(items.length - 1, index))
+    const next = Math.max(0, Math.min(rows.length - 1, index))
     setActive(next)
-    virtualizer.scrollToIndex(next)
+    scrollTo(next)
     return next
   }
   const move = (index: number, range: boolean) => {
@@ -157,16 +123,15 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
   const onKeyDown = useGridKeys({
     scroller,
     rowHeight,
-    count: items.length,
+    count: rows.length,
     active,
     move,
-    tick: selection && (() => tick(active, !items[active]?.getIsSelected(), false)),
+    tick: selection && (() => tick(active, !selection[ids[active] ?? ''], false)),
     clear: selection && Object.keys(selection).length > 0 ? () => props.onSelection({}) : undefined,
     peek: onPeek && activeRow && (() => onPeek(activeRow)),
     open: () => activeRow && router.history.push(props.rowHref(activeRow)),
   })
 
-  const virtual = virtualizer.getVirtualItems()
   const lead = selection ? tickWidth : 0
   const trail = props.rowMenu ? menuWidth : 0
   const columnCount = shown.length + (selection ? 1 : 0) + (props.rowMenu ? 1 : 0)
@@ -202,9 +167,9 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
           <tr aria-rowindex={1} style={{ height: headerHeight }}>
             {selection ? (
               <SelectAll
-                all={table.getIsAllRowsSelected()}
-                some={table.getIsSomeRowsSelected()}
-                onChange={checked => table.toggleAllRowsSelected(checked)}
+                all={ids.every(id => selection[id])}
+                some={ids.some(id => selection[id])}
+                onChange={checked => props.onSelection(withRange(selection, ids, 0, ids.length - 1, checked))}
               />
             ) : null}
             {shown.map((column, index) => (
@@ -226,40 +191,31 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
           </tr>
         </thead>
         <tbody onKeyDown={onKeyDown} onFocus={event => markClipped(event.target)}>
-          {spaced(virtual).map(({ item, gap }) => {
-            const row = items[item.index]
+          {indexes.map((index, at) => {
+            const row = rows[index]
             return row ? (
               <GridRow
                 key={row.id}
-                gap={gap}
+                gap={(index - (indexes[at - 1] ?? -1) - 1) * rowHeight}
                 columnCount={columnCount}
                 columns={shown}
-                row={row.original}
-                index={item.index}
-                rowIndex={(state.page - 1) * state.size + item.index + 2}
+                row={row}
+                index={index}
+                rowIndex={(state.page - 1) * state.size + index + 2}
                 height={rowHeight}
-                href={props.rowHref(row.original)}
-                label={labels[item.index] ?? ''}
-                focusable={item.index === active}
+                href={props.rowHref(row)}
+                label={labels[index] ?? ''}
+                focusable={index === active}
                 current={row.id === props.current}
-                selected={selection ? row.getIsSelected() : undefined}
+                selected={selection ? selection[row.id] === true : undefined}
                 acts={acts}
                 menu={props.rowMenu}
               />
             ) : null
           })}
-          <Spacer height={tail(virtual, virtualizer.getTotalSize())} columnCount={columnCount} />
+          <Spacer height={(rows.length - 1 - (indexes.at(-1) ?? -1)) * rowHeight} columnCount={columnCount} />
         </tbody>
       </table>
     </div>
   )
 }
-
-const noSelection: RowSelectionState = {}
-
-/** Each virtual row with the empty height above it. */
-const spaced = (virtual: readonly VirtualItem[]) =>
-  virtual.map((item, index) => ({ item, gap: item.start - (virtual[index - 1]?.end ?? headerHeight) }))
-
-const tail = (virtual: readonly VirtualItem[], total: number) =>
-  Math.max(0, total + headerHeight - (virtual.at(-1)?.end ?? headerHeight))

@@ -1,8 +1,7 @@
-import type { RowSelectionState } from '@tanstack/react-table'
 import { useCallback, useRef } from 'react'
-import { withRange } from './selection.ts'
+import { type Selection, withRange } from './selection.ts'
 
-const none: RowSelectionState = {}
+const none: Selection = {}
 
 /**
  * Ticking rows: one, or with Shift every row from the one ticked (or left) before. The handlers stay the same while rows
@@ -12,14 +11,14 @@ const none: RowSelectionState = {}
  */
 export function useTicking(
   ids: readonly string[],
-  selection: RowSelectionState | undefined,
-  onSelection: (selection: RowSelectionState) => void,
+  selection: Selection | undefined,
+  onSelection: (selection: Selection) => void,
 ) {
   const latest = useRef({ ids, selection, onSelection })
   latest.current = { ids, selection, onSelection }
   /** Where a range begins, and what was selected before the arrows began to draw it. */
   const anchor = useRef<number>(undefined)
-  const before = useRef<RowSelectionState>(undefined)
+  const before = useRef<Selection>(undefined)
 
   const tick = useCallback((index: number, checked: boolean, range: boolean) => {
     const { ids, selection = none, onSelection } = latest.current
