@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { type Cluster, joined } from './join-chunks.ts'
+import { loadedBefore } from './loaded-before.ts'
 
 /** What is loaded before a signed-in person sees anything. */
 const firstRoots = ['main.tsx', 'app/shell/shell.tsx', 'features/home/home-page.tsx']
 /** Packages that are kept apart as long as they stay what they are: a new version of the application leaves them be. */
-const kept = { react: /^(?:react|react-dom|scheduler)$/, tanstack: /^@tanstack\/(?!.*(?:table|virtual))/ }
+const kept = { react: /^(?:react|react-dom|scheduler)$/, tanstack: /^@tanstack\/(?!.*virtual)/ }
 
 interface Info {
   readonly importedIds: readonly string[]
@@ -108,7 +109,7 @@ function barrelParts(barrel: string): ReadonlyMap<string, string> {
   return parts
 }
 
-function namesOf(infos: ReadonlyMap<string, Info>): Map<string, string> {
+export function namesOf(infos: ReadonlyMap<string, Info>): Map<string, string> {
   const { unitOf, members, imports } = unitsOf(infos)
   const reach = (starts: readonly string[]) => {
     const found = new Set<string>()
@@ -124,9 +125,9 @@ function namesOf(infos: ReadonlyMap<string, Info>): Map<string, string> {
   const roots = [...members.keys()].filter(unit => ours.test(unit) && firstRoots.includes(at(unit)))
   if (roots.length < firstRoots.length) throw new Error('The first page is not found: look at web/chunks.ts')
   const first = reach(roots)
-  const entries = [...new Set([...infos.values()].flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))]
-    .map(unitOf)
-    .filter(unit => members.has(unit))
+  const entries = [
+    ...new Set([...infos.values()].flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds.map(unitOf))),
+  ].filter(unit => members.has(unit))
   const names = new Map<string, string>()
   const name = (unit: string, chunk: string) => {
     for (const id of members.get(unit) ?? []) names.set(id, chunk)
@@ -134,7 +135,18 @@ function namesOf(infos: ReadonlyMap<string, Info>): Map<string, string> {
   for (const unit of members.keys()) if (/vite\/preload-helper/.test(unit)) first.add(unit)
   const apart = keptIn(reach, [...members.keys()])
   for (const unit of first) if (!roots.includes(unit) && isCode(unit)) name(unit, apart.get(unit) ?? 'first')
-  const others = clustersOf(entries, unit => [...reach([unit])].filter(one => !first.has(one) && isCode(one)), sizeOf)
+  const needed = new Map(entries.map(entry => [entry, reach([entry])]))
+  const needs = (entry: string) => needed.get(entry) ?? first
+  const asked = new Map<string, string[]>()
+  for (const [id, { dynamicallyImportedIds }] of infos)
+    asked.set(unitOf(id), [...(asked.get(unitOf(id)) ?? []), ...dynamicallyImportedIds.map(unitOf)])
+  const before = loadedBefore(entries, needs, unit => asked.get(unit) ?? [], first)
+  const others = clustersOf(
+    entries,
+    entry => [...needs(entry)].filter(one => !first.has(one) && isCode(one)),
+    (entry, unit) => before.get(entry)?.has(unit) ?? false,
+    sizeOf,
+  )
   joined(others, imports).forEach(({ members: units }, n) => {
     for (const unit of units) name(unit, `s${n}`)
   })
@@ -170,19 +182,27 @@ function weightOf(id: string): number {
   }
 }
 
-/** What several parts need, by the parts that need it. A part itself is a file of its own, with what is its alone. */
+/**
+ * What several parts need, by the parts that bring it: those that ask for others have it there before them. A part itself
+ * is a file of its own, with what is its alone.
+ */
 function clustersOf(
   entries: readonly string[],
   reached: (unit: string) => readonly string[],
+  isThere: (entry: string, unit: string) => boolean,
   sizeOf: (unit: string) => number,
 ): Cluster[] {
   const neededBy = new Map<string, Set<number>>()
+  const counts = new Map<string, number>()
   entries.forEach((entry, n) => {
-    for (const unit of reached(entry)) neededBy.set(unit, (neededBy.get(unit) ?? new Set()).add(n))
+    for (const unit of reached(entry)) {
+      counts.set(unit, (counts.get(unit) ?? 0) + 1)
+      if (!isThere(entry, unit)) neededBy.set(unit, (neededBy.get(unit) ?? new Set()).add(n))
+    }
   })
   const clusters = new Map<string, Cluster>()
   for (const [unit, needing] of neededBy) {
-    if (needing.size < 2 || entries.includes(unit)) continue
+    if ((counts.get(unit) ?? 0) < 2 || entries.includes(unit)) continue
     const key = [...needing].join()
     const cluster = clusters.get(key) ?? { members: new Set(), entries: needing, size: 0 }
     clusters.set(key, cluster)

@@ -6,7 +6,9 @@ export interface Cluster {
 }
 
 /** A file costs about this much beside its content, in bytes: its headers, its place in the lists of what goes with a page. */
-const perFile = 800
+const perFile = 1000
+/** A part takes no more than this for one file less, however many others gain by it, in bytes. */
+const mostInVain = 1500
 
 /** A cluster while it is judged: the parts as bits, and the clusters it cannot run without. */
 interface Judged {
@@ -53,7 +55,7 @@ function best(all: readonly Judged[]): Pair | undefined {
   for (const pair of promising) {
     if (found && found.value >= pair.most) break
     const value = gain(pair) - whole(pair)
-    if (value > (found?.value ?? 0) && !isRing(pair)) found = { ...pair, value }
+    if (value > (found?.value ?? 0) && inVain(pair) <= mostInVain && !isRing(pair)) found = { ...pair, value }
   }
   return found
 }
@@ -86,6 +88,19 @@ function whole({ a, b }: Pair): number {
   for (const one of reached(a)) cost += one.size * beyond(b.entries, a.entries, one.entries)
   for (const one of reached(b)) cost += one.size * beyond(a.entries, b.entries, one.entries)
   return cost
+}
+
+/** The most that one part would load without needing it. */
+const inVain = ({ a, b }: Pair): number =>
+  Math.max(
+    beyond(b.entries, a.entries) > 0 ? a.size + missing(a, b) : 0,
+    beyond(a.entries, b.entries) > 0 ? b.size + missing(b, a) : 0,
+  )
+/** What one cannot run without, as far as some part that has the other alone lacks it. */
+function missing(of: Judged, other: Judged): number {
+  let sum = 0
+  for (const one of reached(of)) if (beyond(other.entries, of.entries, one.entries) > 0) sum += one.size
+  return sum
 }
 
 function reached(from: Judged): Set<Judged> {

@@ -78,7 +78,7 @@ export function lightContracts(): Plugin {
 /** The modules of contracts, as they run: those that check or write something on the way are none. */
 const contractFiles = (): string[] =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter(name => name.endsWith('.ts') && !/spec|testing|write-event-lock/.test(name))
+    .filter(name => name.endsWith('.ts') && !/\.spec\.ts$|testing|write-event-lock/.test(name))
     .map(name => root + name)
 
 const addressOf = (file: string, half: Half): string => (half === 'schemas' ? file + mark : file)

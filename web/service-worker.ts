@@ -22,6 +22,7 @@ const modules = [
   'components/record/form/leave-question.tsx',
   'features/visits/tour-page.tsx',
   'features/visits/report-page.tsx',
+  'features/visits/report-form.tsx',
 ]
 const template = fileURLToPath(new URL('./src/service-worker.js', import.meta.url))
 

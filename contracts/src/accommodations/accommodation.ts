@@ -13,6 +13,7 @@ import {
   yesNo,
 } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordSheet } from '../kernel/record.ts'
 import { area, between, decimalBetween, occupants, year } from '../kernel/rules.ts'
@@ -83,6 +84,8 @@ export const accommodation = recordSheet({
     },
   },
 })
+/** What its lists say of it. */
+export const accommodationOutline = outlineOf(accommodation)
 export const accommodationSheet = accommodation.fields
 export type AccommodationSheet = z.infer<typeof accommodationSheet>
 /** What may be written today; events of before may hold areas that a person would be refused. */

@@ -3,6 +3,7 @@ import { field, optional, shown } from '../kernel/field.ts'
 import { addDays, addMonths } from '../kernel/format-date.ts'
 import { countOf } from '../kernel/format-number.ts'
 import { choice, choices, reference, whole, yesNo } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
@@ -14,7 +15,7 @@ const delayUnits = { days: 'jours', months: 'mois' } as const
 /** Months that a delay may count at most: days go further than anybody plans. */
 const MONTHS = 240
 
-const writtenReminders = (days: readonly number[]): string =>
+export const writtenReminders = (days: readonly number[]): string =>
   days.map(count => (count === 0 ? 'le jour même' : `${countOf(count, 'jour', 'jours')} avant`)).join(', ')
 
 const NOT_REMINDERS = 'Indiquez des nombres de jours entre 0 et 730, par exemple 30 et 7.'
@@ -76,6 +77,8 @@ export const monitor = record('Monitor', {
     ]
   },
 })
+/** What its lists say of it. */
+export const monitorOutline = outlineOf(monitor)
 export type MonitorSheet = SheetOf<typeof monitor>
 
 /** The day a deadline falls on: the watched day and the delay; the last day of a month that is too short. */

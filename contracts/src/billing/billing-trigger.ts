@@ -3,6 +3,7 @@ import { ofFeature } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, reference, shortText, whole } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -61,6 +62,8 @@ export const billingTrigger = record('BillingTrigger', {
       ? sheet
       : { ...sheet, case_type_operator: null },
 })
+/** What its lists say of it. */
+export const billingTriggerOutline = outlineOf(billingTrigger)
 export type BillingTriggerSheet = SheetOf<typeof billingTrigger>
 
 export const billingTriggerListFields = listFieldsOf(billingTrigger, {

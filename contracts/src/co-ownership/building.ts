@@ -1,6 +1,7 @@
 import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, longText, pastDay, reference, shortText, squareMetres, whole, yesNo } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import {
@@ -84,6 +85,8 @@ export const building = record('Building', {
     ...(sheet.erp === true ? {} : cleared(sheet, 'erp_category')),
   }),
 })
+/** What its lists say of it. */
+export const buildingOutline = outlineOf(building)
 export type BuildingSheet = SheetOf<typeof building>
 
 type Sheet = Record<string, unknown>

@@ -13,6 +13,7 @@ import {
   whole,
   yesNo,
 } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -132,6 +133,8 @@ export const copro = record('Copro', {
   warnings: coproWarnings,
   shape: coproShape,
 })
+/** What its lists say of it. */
+export const coproOutline = outlineOf(copro)
 export type CoproSheet = SheetOf<typeof copro>
 
 /** What a copro is called: its name, or its address. */

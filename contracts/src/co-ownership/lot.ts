@@ -13,6 +13,7 @@ import {
   whole,
   yesNo,
 } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -127,6 +128,8 @@ export const lot = record('Lot', {
   shape: lotShape,
   commanded: lotCommanded,
 })
+/** What its lists say of it. */
+export const lotOutline = outlineOf(lot)
 export type LotSheet = SheetOf<typeof lot>
 
 /** What a lot is called. */

@@ -1,6 +1,7 @@
 import { field, optional } from '../kernel/field.ts'
 import { emailAddress, phoneNumber, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { REQUIRED } from '../kernel/french.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -36,6 +37,8 @@ export const person = record('Person', {
     return company_name ? [] : [{ path: 'company_name', message: REQUIRED }]
   },
 })
+/** What its lists say of it. */
+export const personOutline = outlineOf(person)
 type PersonSheet = SheetOf<typeof person>
 
 type Named = Pick<PersonSheet, 'is_physical_person' | 'civility' | 'last_name' | 'first_name' | 'company_name'>

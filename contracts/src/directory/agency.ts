@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field, optional } from '../kernel/field.ts'
 import { addressLine, emailAddress, phoneNumber, shortText } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 import { departmentCode, departmentWords } from './departments.ts'
@@ -27,5 +28,7 @@ export const agency = record('Agency', {
     },
   },
 })
+/** What its lists say of it. */
+export const agencyOutline = outlineOf(agency)
 
 export const agencyEndpoints = recordEndpoints(agency, '/api/admin/agencies', { sort: ['name', 'postal_address'] })

@@ -1,6 +1,7 @@
 import { field, optional } from '../kernel/field.ts'
 import { addressLine, emailAddress, phoneNumber, reference, shortText, siretNumber } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 
@@ -19,6 +20,8 @@ export const antenna = record('Antenna', {
     },
   },
 })
+/** What its lists say of it. */
+export const antennaOutline = outlineOf(antenna)
 
 export const antennaListFields = listFieldsOf(antenna, { principal: ['agency_id'] })
 export const antennaEndpoints = recordEndpoints(antenna, '/api/admin/antennas', {

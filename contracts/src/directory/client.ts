@@ -1,5 +1,6 @@
 import { field, optional } from '../kernel/field.ts'
 import { addressLine, emailAddress, longText, phoneNumber, shortText } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
@@ -23,6 +24,8 @@ export const client = record('Client', {
     },
   },
 })
+/** What its lists say of it. */
+export const clientOutline = outlineOf(client)
 
 export const clientEndpoints = recordEndpoints(client, '/api/admin/clients', {
   sort: ['name', 'job_function', 'postal_address'],

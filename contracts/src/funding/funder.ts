@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { field, optional } from '../kernel/field.ts'
 import { reference } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { between, required } from '../kernel/rules.ts'
@@ -51,6 +52,8 @@ export const funder = record('Funder', {
     },
   },
 })
+/** What its lists say of it. */
+export const funderOutline = outlineOf(funder)
 export type FunderSheet = SheetOf<typeof funder>
 
 export const funderListFields = listFieldsOf(funder, { principal: ['requester_type', 'type'] })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, ofFeature } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { reference } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -64,6 +65,8 @@ export const fundingScenario = record('FundingScenario', {
     return [{ path: 'upper_price_surface_limit', message }]
   },
 })
+/** What its lists say of it. */
+export const fundingScenarioOutline = outlineOf(fundingScenario)
 export type FundingScenarioSheet = SheetOf<typeof fundingScenario>
 
 const option = z.object({ value: z.string(), label: z.string() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { role } from '../kernel/permission.ts'
 import { recordAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { recordSheet } from '../kernel/record.ts'
@@ -27,6 +28,8 @@ export const userRecord = recordSheet({
     },
   },
 })
+/** What its lists say of it. */
+export const userOutline = outlineOf(userRecord)
 const userFields = userRecord.fields
 export type UserFields = z.infer<typeof userFields>
 

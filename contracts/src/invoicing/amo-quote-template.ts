@@ -3,6 +3,7 @@ import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choices, longText, reference, shortText, whole } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -39,6 +40,8 @@ export const amoQuoteTemplate = record('AmoQuoteTemplate', {
   },
   rules: ({ amo_quote_details: lines }) => prestationFaults((lines ?? []) as Prestation[]),
 })
+/** What its lists say of it. */
+export const amoQuoteTemplateOutline = outlineOf(amoQuoteTemplate)
 export type AmoQuoteTemplateSheet = SheetOf<typeof amoQuoteTemplate>
 
 export const amoQuoteTemplateListFields = listFieldsOf(amoQuoteTemplate, { principal: ['mission_id'] })

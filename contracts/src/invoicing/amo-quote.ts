@@ -3,6 +3,7 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, euros, longText, pastDay, reference, rows, shortText, whole, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -90,6 +91,8 @@ export const amoQuote = record('AmoQuote', {
   },
   closed: sheet => (statusOf(sheet) === 'CREATED' ? undefined : 'amoQuote.frozen'),
 })
+/** What its lists say of it. */
+export const amoQuoteOutline = outlineOf(amoQuote)
 export type AmoQuoteSheet = SheetOf<typeof amoQuote>
 
 export const amoQuoteListFields = listFieldsOf(amoQuote, {

@@ -14,6 +14,7 @@ import {
   yesNo,
 } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -97,6 +98,8 @@ export const invoice = record('Invoice', {
   },
   closed: sheet => (invoiceStatusOf(sheet) === 'NOT_EDITED' && !sheet.edit_requested ? undefined : 'invoice.frozen'),
 })
+/** What its lists say of it. */
+export const invoiceOutline = outlineOf(invoice)
 export type InvoiceSheet = SheetOf<typeof invoice>
 
 export const invoiceListFields = listFieldsOf(invoice, {

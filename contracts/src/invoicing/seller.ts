@@ -13,6 +13,7 @@ import {
   whole,
   yesNo,
 } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 
@@ -95,6 +96,8 @@ export const seller = record('Seller', {
       : [{ path: 'vat_number', message: 'Indiquez le numéro de TVA, ou l’exonération.' }]
   },
 })
+/** What its lists say of it. */
+export const sellerOutline = outlineOf(seller)
 export type SellerSheet = SheetOf<typeof seller>
 
 export const sellerEndpoints = recordEndpoints(seller, '/api/admin/sellers', { sort: ['name', 'created_at'] })

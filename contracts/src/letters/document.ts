@@ -4,6 +4,7 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -61,6 +62,8 @@ export const projectDocument = record('Document', {
     return faults
   },
 })
+/** What its lists say of it. */
+export const projectDocumentOutline = outlineOf(projectDocument)
 export type DocumentSheet = SheetOf<typeof projectDocument>
 
 export const documentListFields = listFieldsOf(projectDocument, {

@@ -3,6 +3,7 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { longText, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -42,6 +43,8 @@ export const letterTemplate = record('LetterTemplate', {
       ? [{ path: 'agency_id', message: 'Choisissez une mission ou une agence, pas les deux.' }]
       : [],
 })
+/** What its lists say of it. */
+export const letterTemplateOutline = outlineOf(letterTemplate)
 export type LetterTemplateSheet = SheetOf<typeof letterTemplate>
 
 export const letterTemplateListFields = listFieldsOf(letterTemplate, {

@@ -2,6 +2,7 @@ import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, longText, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -50,6 +51,8 @@ export const emailTemplate = record('EmailTemplate', {
   },
   rules: letterFaults,
 })
+/** What its lists say of it. */
+export const emailTemplateOutline = outlineOf(emailTemplate)
 export type EmailTemplateSheet = SheetOf<typeof emailTemplate>
 
 export const emailTemplateListFields = listFieldsOf(emailTemplate, { principal: ['kind', 'active', 'mission_id'] })

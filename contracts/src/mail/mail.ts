@@ -3,14 +3,16 @@ import { event } from '../kernel/message.ts'
 import { id, instant } from '../kernel/values.ts'
 
 /** What a mail is for. */
-export const mailKind = z.enum(['reset', 'invitation', 'digest', 'project', 'message', 'signature', 'report'])
+export const mailKinds = ['reset', 'invitation', 'digest', 'project', 'message', 'signature', 'report'] as const
+export const mailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof mailKind>
 
 /** Kinds whose text lets its reader in: it is forgotten once sent, or after a day. */
 export const secretMailKinds: readonly MailKind[] = ['reset', 'invitation', 'signature']
 
 /** `expired`: it was not sent within its day, its text is gone. `bounced`: it left, and came back. */
-export const mailState = z.enum(['queued', 'sent', 'failed', 'expired', 'bounced'])
+export const mailStates = ['queued', 'sent', 'failed', 'expired', 'bounced'] as const
+export const mailState = z.enum(mailStates)
 export type MailState = z.infer<typeof mailState>
 
 /*

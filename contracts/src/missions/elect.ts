@@ -1,6 +1,7 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, emailAddress, longText, phoneNumber, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
@@ -39,6 +40,8 @@ export const elect = record('Elect', {
     },
   },
 })
+/** What its lists say of it. */
+export const electOutline = outlineOf(elect)
 
 export const electListFields = listFieldsOf(elect, { principal: ['mandate'] })
 export const electEndpoints = contractEndpoints(elect, '/api/elects', {

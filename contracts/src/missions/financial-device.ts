@@ -1,6 +1,7 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, euros, longText, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { record } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
@@ -31,6 +32,8 @@ export const financialDevice = record('FinancialDevice', {
       ? [{ path: 'end_date', message: 'La fin ne peut pas précéder le début.' }]
       : [],
 })
+/** What its lists say of it. */
+export const financialDeviceOutline = outlineOf(financialDevice)
 
 export const financialDeviceListFields = listFieldsOf(financialDevice, { principal: ['type'] })
 export const financialDeviceEndpoints = contractEndpoints(financialDevice, '/api/financial-devices', {

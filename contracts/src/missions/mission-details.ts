@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { optional } from '../kernel/field.ts'
 import { choice, day, longText, shortText, yesNo } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { recordSheet } from '../kernel/record.ts'
 import { id, text } from '../kernel/values.ts'
 import { isJob, isSubJobOf, jobWords, subJobWords } from '../referential/jobs.ts'
@@ -82,6 +83,8 @@ export const missionDetails = recordSheet({
     return [{ path: 'subjob', message }]
   },
 })
+/** What its pages say of it. */
+export const missionDetailsOutline = outlineOf(missionDetails)
 export type MissionDetailsSheet = z.infer<typeof missionDetails.fields>
 
 export const missionDetailsAmended = event('MissionDetailsAmended', { mission_id: id, changes: missionDetails.changes })

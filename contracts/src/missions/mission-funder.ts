@@ -1,5 +1,6 @@
 import { field, optional } from '../kernel/field.ts'
 import { day, emailAddress, euros, longText, phoneNumber, reference, share, shortText } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
@@ -30,6 +31,8 @@ export const missionFunder = record('MissionFunder', {
     },
   },
 })
+/** What its lists say of it. */
+export const missionFunderOutline = outlineOf(missionFunder)
 
 export const missionFunderEndpoints = contractEndpoints(missionFunder, '/api/mission-funders', {
   sort: ['name', 'share', 'amount', 'decision_date'],

@@ -1,6 +1,7 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, emailAddress, longText, phoneNumber, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
@@ -44,6 +45,8 @@ export const partner = record('Partner', {
     },
   },
 })
+/** What its lists say of it. */
+export const partnerOutline = outlineOf(partner)
 
 export const partnerListFields = listFieldsOf(partner, { principal: ['type'] })
 export const partnerEndpoints = contractEndpoints(partner, '/api/partners', {

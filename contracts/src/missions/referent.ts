@@ -1,6 +1,7 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, emailAddress, longText, phoneNumber, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -34,6 +35,8 @@ export const referent = record('Referent', {
     },
   },
 })
+/** What its lists say of it. */
+export const referentOutline = outlineOf(referent)
 export type ReferentSheet = SheetOf<typeof referent>
 
 export const referentListFields = listFieldsOf(referent, { principal: ['side'], other: ['main'] })

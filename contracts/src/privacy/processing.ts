@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, choices, longText, shortText } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 
@@ -73,6 +74,8 @@ export const processing = record('Processing', {
     },
   },
 })
+/** What its lists say of it. */
+export const processingOutline = outlineOf(processing)
 export type ProcessingSheet = SheetOf<typeof processing>
 export const processingEndpoints = recordEndpoints(processing, '/api/privacy/processings', { sort: ['name'] })
 

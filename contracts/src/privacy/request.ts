@@ -2,6 +2,7 @@ import { field, optional } from '../kernel/field.ts'
 import { addMonths } from '../kernel/format-date.ts'
 import { choice, day, longText, pastDay, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -44,6 +45,8 @@ export const privacyRequest = record('PrivacyRequest', {
       : []
   },
 })
+/** What its lists say of it. */
+export const privacyRequestOutline = outlineOf(privacyRequest)
 export type PrivacyRequestSheet = SheetOf<typeof privacyRequest>
 
 export const privacyRequestFields = listFieldsOf(privacyRequest, { principal: ['state', 'kind', 'received_on'] })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, longText, whole } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { calendarDate, id } from '../kernel/values.ts'
@@ -67,6 +68,8 @@ export const retentionRule = record('RetentionRule', {
     return []
   },
 })
+/** What its lists say of it. */
+export const retentionRuleOutline = outlineOf(retentionRule)
 export type RetentionSheet = SheetOf<typeof retentionRule>
 
 export const retentionEndpoints = recordEndpoints(retentionRule, '/api/privacy/retention-rules', {

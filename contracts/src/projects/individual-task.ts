@@ -3,6 +3,7 @@ import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, longText, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -41,6 +42,8 @@ export const individualTask = record('IndividualTask', {
     },
   },
 })
+/** What its lists say of it. */
+export const individualTaskOutline = outlineOf(individualTask)
 export type IndividualTaskSheet = SheetOf<typeof individualTask>
 
 export const individualTaskListFields = {

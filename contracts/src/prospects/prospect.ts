@@ -1,6 +1,7 @@
 import { place } from '../co-ownership/copro-parts.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, emailAddress, longText, pastDay, phoneNumber, reference, shortText } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -79,6 +80,8 @@ export const prospect = record('Prospect', {
     return found
   },
 })
+/** What its lists say of it. */
+export const prospectOutline = outlineOf(prospect)
 export type ProspectSheet = SheetOf<typeof prospect>
 
 type Named = Pick<ProspectSheet, 'civility' | 'last_name' | 'first_name' | 'company_name'>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { field } from '../kernel/field.ts'
 import { formatEuro } from '../kernel/format-number.ts'
 import { day, euros, shortText } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { type IncomeCategory, type IncomeZone, incomeZones, type ResourcesCategory } from './income-category.ts'
@@ -61,6 +62,8 @@ export const incomeScale = record('IncomeScale', {
   },
   rules: sheet => zones.flatMap(zone => lineFaults(zone, sheet[zone] ?? [])),
 })
+/** What its lists say of it. */
+export const incomeScaleOutline = outlineOf(incomeScale)
 export type IncomeScaleSheet = SheetOf<typeof incomeScale>
 export const incomeScaleEndpoints = recordEndpoints(incomeScale, '/api/enums/income-scales', {
   sort: ['start_day', 'name'],

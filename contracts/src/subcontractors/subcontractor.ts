@@ -1,6 +1,7 @@
 import { field, optional } from '../kernel/field.ts'
 import { addressLine, emailAddress, longText, phoneNumber, shortText, siretNumber } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
@@ -35,6 +36,8 @@ export const subcontractor = record('Subcontractor', {
     return [{ path: 'sub_job', message }]
   },
 })
+/** What its lists say of it. */
+export const subcontractorOutline = outlineOf(subcontractor)
 
 export const subcontractorListFields = listFieldsOf(subcontractor, { principal: ['job'] })
 export const subcontractorEndpoints = recordEndpoints(subcontractor, '/api/admin/subcontractors', {

@@ -3,6 +3,7 @@ import { disorderMeta, disorders } from '../accommodations/disorder.ts'
 import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional, shown } from '../kernel/field.ts'
 import { choice, day, longText, reference, references, shortText } from '../kernel/formats.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -96,6 +97,8 @@ export const visit = record('Visit', {
     return found
   },
 })
+/** What its lists say of it. */
+export const visitOutline = outlineOf(visit)
 export type VisitSheet = SheetOf<typeof visit>
 
 /** The statuses of projects whose visit of a kind is to be programmed. */

@@ -3,6 +3,7 @@ import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional, shown } from '../kernel/field.ts'
 import { block, choice, day, euros, longText, reference, rows, shortText, yesNo } from '../kernel/formats.ts'
 import { type ListFields, listFieldOf, listFieldsOf } from '../kernel/list-fields.ts'
+import { outlineOf } from '../kernel/outline.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -90,6 +91,8 @@ export const worksQuote = record('WorksQuote', {
   warnings: priceWarnings,
   shape: ({ totals: _, ...sheet }) => quoteTotals(sheet),
 })
+/** What its lists say of it. */
+export const worksQuoteOutline = outlineOf(worksQuote)
 export type WorksQuoteSheet = SheetOf<typeof worksQuote>
 
 export const worksQuoteListFields = {

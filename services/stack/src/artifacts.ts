@@ -26,6 +26,7 @@ const artifacts: readonly Artifact[] = [
       'web/vite.config.ts',
       'web/chunks.ts',
       'web/join-chunks.ts',
+      'web/loaded-before.ts',
       'web/light-contracts.ts',
       'web/halves.ts',
       'web/plain-rights.ts',

@@ -3,6 +3,7 @@ import { ofFeature, pageOf } from '../../kernel/endpoint.ts'
 import { field, optional } from '../../kernel/field.ts'
 import { choice, day, longText, reference, shortText } from '../../kernel/formats.ts'
 import { listFieldsOf } from '../../kernel/list-fields.ts'
+import { outlineOf } from '../../kernel/outline.ts'
 import { ofProject } from '../../kernel/owner.ts'
 import { personal } from '../../kernel/personal.ts'
 import { recordEndpoints } from '../../kernel/record.endpoints.ts'
@@ -65,6 +66,8 @@ export const expectedDocument = record('ExpectedDocument', {
   // Why something is to be sent again is over once it was.
   shape: sheet => (sheet.status === 'a_refaire' ? sheet : { ...sheet, refusal: null }),
 })
+/** What its lists say of it. */
+export const expectedDocumentOutline = outlineOf(expectedDocument)
 export type ExpectedDocumentSheet = SheetOf<typeof expectedDocument>
 
 export const expectedDocumentListFields = listFieldsOf(expectedDocument, { principal: ['status', 'kind', 'due'] })

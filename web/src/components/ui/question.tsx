@@ -1,19 +1,10 @@
-import type { ReactNode } from 'react'
+import { Slot } from 'radix-ui'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { ApiRefusal } from '@/api/refusal'
-import { Alert, AlertDescription, AlertTitle } from './alert'
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from './alert-dialog'
-import { buttonVariants } from './button'
-import { Spinner } from './spinner'
+import { useEver } from '@/lib/use-ever'
+
+const load = () => import('./question-window')
+const QuestionWindow = lazy(() => load().then(module => ({ default: module.QuestionWindow })))
 
 /** How the act goes, where it is waited for in the window. */
 interface Answer {
@@ -23,7 +14,7 @@ interface Answer {
   failed: string
 }
 
-interface QuestionProps {
+export interface QuestionProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** The button that asks; without it the window opens from elsewhere. */
@@ -41,42 +32,33 @@ interface QuestionProps {
   answer?: Answer
 }
 
-/** Asks before something is done that is not easily taken back. */
-export function Question(props: QuestionProps) {
-  const { trigger, title, description, children, keep, act, destructive, onAct, answer, ...window } = props
-  const { pending, error, failed } = answer ?? { pending: false, error: null, failed: '' }
+/** Asks before something is done that is not easily taken back; the window is there before anybody asks for it. */
+export function Question({ trigger, open: given, onOpenChange, ...props }: QuestionProps) {
+  const [own, setOwn] = useState(false)
+  const open = given ?? own
+  const shown = useEver(open)
+  useEffect(() => void load().catch(() => undefined), [])
+  const show = (next: boolean) => {
+    if (given === undefined) setOwn(next)
+    onOpenChange?.(next)
+  }
   return (
-    <AlertDialog {...window}>
-      {trigger ? <AlertDialogTrigger asChild>{trigger}</AlertDialogTrigger> : null}
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>{title}</AlertDialogTitle>
-          <AlertDialogDescription>{description}</AlertDialogDescription>
-        </AlertDialogHeader>
-        {children}
-        {error ? (
-          <Alert variant="destructive">
-            <AlertTitle>{failed}</AlertTitle>
-            <AlertDescription className="break-words">{error.message}</AlertDescription>
-          </Alert>
-        ) : null}
-        <AlertDialogFooter>
-          <AlertDialogCancel>{error ? 'Fermer' : keep}</AlertDialogCancel>
-          {!error || error.isPassing ? (
-            <AlertDialogAction
-              disabled={pending}
-              className={destructive ? buttonVariants({ variant: 'destructive' }) : ''}
-              onClick={event => {
-                if (answer) event.preventDefault()
-                onAct()
-              }}
-            >
-              {pending ? <Spinner /> : null}
-              {error ? 'Réessayer' : act}
-            </AlertDialogAction>
-          ) : null}
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <>
+      {trigger ? (
+        <Slot.Root
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          data-state={open ? 'open' : 'closed'}
+          onClick={() => show(true)}
+        >
+          {trigger}
+        </Slot.Root>
+      ) : null}
+      {shown ? (
+        <Suspense>
+          <QuestionWindow {...props} open={open} onOpenChange={show} />
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -1,10 +1,13 @@
 import { accommodation } from '@faitage/contracts/accommodations/accommodation'
+import { field } from '@faitage/contracts/kernel/field'
+import { id } from '@faitage/contracts/kernel/values'
 import type { AccommodationSettings } from '@faitage/contracts/missions/project-settings'
 import { accommodationFields } from '@faitage/contracts/projects/project-fields'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/queries'
 import { projectReads } from '@/api/shell-reads'
+import { recordForm } from '@/components/record/form/form-of'
 import { SchemaField } from '@/components/record/form/schema-field'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { useAsked } from '@/features/projects/use-asked'
@@ -16,7 +19,7 @@ type Name = keyof typeof shape
 const names = Object.keys(shape) as Name[]
 
 /** The fields of a dwelling, as its mission asks them: some are left out, some said to be filled in. */
-export function AccommodationFields() {
+function AccommodationFields() {
   const { id: projectId = '' } = useParams({ strict: false }) as { id?: string }
   const { data: project } = useRead(projectReads.get, { params: { id: projectId } })
   if (!project) return null
@@ -40,3 +43,9 @@ function Asked({ missionId, hidden }: { missionId: string; hidden: readonly stri
   }
   return <SheetFields record={accommodation} own={own} long />
 }
+
+/** A dwelling with the project it is put in: known from the address, never typed. */
+const ofProject = { ...accommodation, fields: accommodation.fields.extend({ project_id: field('Projet', id) }) }
+
+/** What fills it in. */
+export const form = recordForm(ofProject, AccommodationFields)

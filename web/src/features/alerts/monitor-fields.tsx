@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FieldFrame } from '@/components/record/form/field-frame'
 import { MultiComboboxField, SelectField } from '@/components/record/form/fields'
+import { recordForm } from '@/components/record/form/form-of'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { fieldOf } from '@/components/record/pages/record-kit'
 import { Input } from '@/components/ui/input'
@@ -61,7 +62,7 @@ function useWatchedDates() {
 }
 
 /** What a monitor watches, when it is due, and for what. */
-export function MonitorFields() {
+function MonitorFields() {
   const watched = useWatch({ name: 'field' }) as string | null
   const ofProjects = levelOf(watched ?? '') === 'project'
   // What narrows projects is asked of their dates only; what was filled in stays there to be emptied.
@@ -83,3 +84,6 @@ export function MonitorFields() {
     />
   )
 }
+
+/** What fills it in. */
+export const form = recordForm(monitor, MonitorFields)

@@ -1,16 +1,15 @@
-import { monitor } from '@faitage/contracts/alerts/monitor'
+import { monitorOutline, writtenReminders } from '@faitage/contracts/alerts/monitor'
 import { type MonitorItem, monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { lazy } from 'react'
 import { useRead } from '@/api/queries'
-import { blankOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { Badge } from '@/components/ui/badge'
 import { unbroken } from '@/lib/typography'
 import { useWatchedWords } from './watched-words.ts'
+
+const form = () => import('./monitor-fields').then(module => module.form)
 
 /** `3 mois après`, `15 jours avant`, `le jour même`. */
 function delayText({ delay, delay_unit }: Pick<MonitorItem, 'delay' | 'delay_unit'>): string {
@@ -27,8 +26,7 @@ const stateOf = ({ invisible, automatic, field_lost, default: asMade }: MonitorI
   return asMade ? 'D’origine' : 'D’origine, modifiée'
 }
 
-const reminders = ({ remind_before }: MonitorItem): string =>
-  shownText(monitor.fields.shape.remind_before, remind_before) ?? ''
+const reminders = ({ remind_before }: MonitorItem): string => (remind_before ? writtenReminders(remind_before) : '')
 
 const columns: readonly RecordColumn<MonitorItem>[] = [
   { id: 'name', header: 'Nom', text: ({ name }) => name, sortable: true, width: 240, wraps: true, card: 'title' },
@@ -84,14 +82,14 @@ function useReadOnly(item: MonitorItem | undefined): boolean {
 
 /** The monitors of one mission: a list, and a panel beside it. */
 export const monitorsOf = (mission_id: string): RecordKit<MonitorItem> =>
-  recordKit(monitor, monitorEndpoints, {
+  recordKit(monitorOutline, monitorEndpoints, {
     path: `/missions/edit/${mission_id}/funders/followup-alerts`,
     noun: { one: 'alerte', many: 'alertes', none: 'Aucune alerte', fresh: 'Nouvelle alerte', feminine: true },
-    blank: blankOf(monitor, { mission_id, delay: 0, delay_unit: 'days' }),
+    start: { mission_id, delay: 0, delay_unit: 'days' },
     titleOf: ({ name }) => name,
     size: 100,
     columns,
-    Fields: lazy(() => import('./monitor-fields').then(module => ({ default: module.MonitorFields }))),
+    form,
     useReadOnly,
     useTell: tellsOf(mission_id),
   })

@@ -1,23 +1,22 @@
 import {
   type BillingTriggerItem,
-  billingTrigger,
   billingTriggerEndpoints,
   billingTriggerListFields,
+  billingTriggerOutline,
   type caseOperatorLabels,
 } from '@faitage/contracts/billing/billing-trigger'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { lazy } from 'react'
 import { useRead } from '@/api/queries'
-import { blankOf, choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { casesText, lotsText } from './trigger-words'
 
-const TriggerFields = lazy(() => import('./trigger-fields').then(module => ({ default: module.TriggerFields })))
+const form = () => import('./trigger-fields').then(module => module.form)
 
 const columns: readonly RecordColumn<BillingTriggerItem>[] = [
   { id: 'name', header: 'Nom', text: ({ name }) => name, sortable: true, width: 280, wraps: true, card: 'title' },
-  ...columnsOf(billingTrigger, billingTriggerEndpoints, { project_status: 260, requester_type: 220 }),
+  ...columnsOf(billingTriggerOutline, billingTriggerEndpoints, { project_status: 260, requester_type: 220 }),
   { id: 'lots', header: 'Lots', text: lotsText, width: 130 },
   { id: 'cases', header: 'Cas', text: casesText, width: 300, wraps: true },
 ]
@@ -34,7 +33,7 @@ function useReadOnly(item: BillingTriggerItem | undefined): boolean {
 
 /** The triggers of one mission: a list, and a panel beside it. */
 export const triggersOf = (mission_id: string): RecordKit<BillingTriggerItem> =>
-  recordKit(billingTrigger, billingTriggerEndpoints, {
+  recordKit(billingTriggerOutline, billingTriggerEndpoints, {
     path: `/missions/edit/${mission_id}/billing/triggers-settings`,
     noun: {
       one: 'déclencheur',
@@ -44,11 +43,11 @@ export const triggersOf = (mission_id: string): RecordKit<BillingTriggerItem> =>
       feminine: false,
     },
     // Both are mostly asked for: who wants one of them says so.
-    blank: blankOf(billingTrigger, { mission_id, case_type_operator: 'AND' satisfies keyof typeof caseOperatorLabels }),
+    start: { mission_id, case_type_operator: 'AND' satisfies keyof typeof caseOperatorLabels },
     titleOf: ({ name }) => name,
     size: 100,
     columns,
     filters: choiceFiltersOf(billingTriggerListFields),
-    Fields: TriggerFields,
+    form,
     useReadOnly,
   })

@@ -2,6 +2,7 @@ import { addressLineOf } from '@faitage/contracts/addresses/address'
 import { building } from '@faitage/contracts/co-ownership/building'
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { useWatch } from 'react-hook-form'
+import { recordForm } from '@/components/record/form/form-of'
 import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
 import { AccessCode } from './access-code'
 import { CoproOf } from './copro-of'
@@ -24,7 +25,7 @@ function Address() {
 }
 
 /** The sheet of a building. Its copro is that of the address, where it names one. */
-export function BuildingFields() {
+function BuildingFields() {
   const { copro, building: item } = useTree()
   return (
     <SheetFields
@@ -50,3 +51,6 @@ export function BuildingFields() {
     />
   )
 }
+
+/** What fills it in. */
+export const form = recordForm(building, BuildingFields)

@@ -1,4 +1,4 @@
-import { building as sheet } from '@faitage/contracts/co-ownership/building'
+import { buildingOutline as sheet } from '@faitage/contracts/co-ownership/building'
 import { SheetFacts } from './sheet-facts'
 import { useTree } from './tree'
 

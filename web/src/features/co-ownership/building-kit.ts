@@ -1,12 +1,12 @@
-import { building } from '@faitage/contracts/co-ownership/building'
+import { buildingOutline } from '@faitage/contracts/co-ownership/building'
 import { type BuildingItem, buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
-import { lazy } from 'react'
-import { blankOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import { missionHref } from './tree'
 
+const form = () => import('./building-fields').then(module => module.form)
+
 /** Buildings: their pages stand below their copro. */
-export const buildings: RecordKit<BuildingItem> = recordKit(building, buildingEndpoints, {
+export const buildings: RecordKit<BuildingItem> = recordKit(buildingOutline, buildingEndpoints, {
   path: '/buildings',
   noun: {
     one: 'bâtiment',
@@ -15,9 +15,8 @@ export const buildings: RecordKit<BuildingItem> = recordKit(building, buildingEn
     fresh: 'Nouveau bâtiment',
     feminine: false,
   },
-  blank: blankOf(building),
   titleOf: ({ name }) => name,
   backTo: ({ mission_id, copro_id }) => missionHref(mission_id ?? '', `copros/${copro_id}/buildings`),
   columns: [],
-  Fields: lazy(() => import('./building-fields').then(module => ({ default: module.BuildingFields }))),
+  form,
 })

@@ -1,7 +1,7 @@
 import { addressLineOf } from '@faitage/contracts/addresses/address'
-import { building } from '@faitage/contracts/co-ownership/building'
+import { buildingOutline } from '@faitage/contracts/co-ownership/building'
 import type { BuildingItem } from '@faitage/contracts/co-ownership/building.endpoints'
-import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { textBy } from '@faitage/contracts/kernel/outline'
 import { Link } from '@tanstack/react-router'
 import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
@@ -25,11 +25,11 @@ export function BuildingPeek({ row }: { row: BuildingItem }) {
         <Link to={buildingHref(row)}>Ouvrir</Link>
       </Button>
       <Facts>
-        <Fact label={building.labels.copro_id}>{row.copro_title}</Fact>
-        <Fact label={building.labels.address}>{addressLineOf(row.address ?? {})}</Fact>
+        <Fact label={buildingOutline.fields.copro_id.label}>{row.copro_title}</Fact>
+        <Fact label={buildingOutline.fields.address.label}>{addressLineOf(row.address ?? {})}</Fact>
         {essentials.map(name => (
-          <Fact key={name} label={building.labels[name]}>
-            {shownText(building.fields.shape[name], row[name])}
+          <Fact key={name} label={buildingOutline.fields[name].label}>
+            {textBy(buildingOutline.fields[name], row[name])}
           </Fact>
         ))}
       </Facts>

@@ -1,5 +1,5 @@
 import { addressLineOf } from '@faitage/contracts/addresses/address'
-import { building } from '@faitage/contracts/co-ownership/building'
+import { buildingOutline } from '@faitage/contracts/co-ownership/building'
 import {
   type BuildingItem,
   buildingEndpoints,
@@ -23,23 +23,35 @@ import { buildingHref, coproHref, missionHref, useTreeIfAny } from './tree'
 
 const more = { optional: true, card: 'none' } as const
 const columns: readonly RecordColumn<BuildingItem>[] = [
-  { id: 'name', header: building.labels.name, text: one => one.name, sortable: true, width: 160, card: 'title' },
+  {
+    id: 'name',
+    header: buildingOutline.fields.name.label,
+    text: one => one.name,
+    sortable: true,
+    width: 160,
+    card: 'title',
+  },
   {
     id: 'copro',
-    header: building.labels.copro_id,
+    header: buildingOutline.fields.copro_id.label,
     text: one => one.copro_title,
     sortable: true,
     width: 200,
   },
-  { id: 'address', header: building.labels.address, text: one => addressLineOf(one.address ?? {}), width: 230 },
-  ...columnsOf(building, buildingEndpoints, {
+  {
+    id: 'address',
+    header: buildingOutline.fields.address.label,
+    text: one => addressLineOf(one.address ?? {}),
+    width: 230,
+  },
+  ...columnsOf(buildingOutline, buildingEndpoints, {
     construction_time: { width: 120, header: 'Période' },
     nb_habitations_noted: { width: 115, header: 'Logements' },
     collective_heater: { width: 130, header: 'Chauffage' },
     asbestos_diagnosis_date: { width: 115, header: 'Amiante' },
     security_commission_date: { width: 195, header: 'Commission de sécurité' },
   }),
-  ...columnsOf(building, buildingEndpoints, {
+  ...columnsOf(buildingOutline, buildingEndpoints, {
     r_plus: 90,
     r_minus: 100,
     lifts: 110,

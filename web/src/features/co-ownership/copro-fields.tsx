@@ -2,6 +2,7 @@ import { copro } from '@faitage/contracts/co-ownership/copro'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { metaOf } from '@faitage/contracts/kernel/field'
 import { useUserOptions } from '@/components/record/choices/options'
+import { recordForm } from '@/components/record/form/form-of'
 import { RowsField } from '@/components/record/form/rows-field'
 import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
 import { SheetWarnings } from '@/components/record/form/sheet-warnings'
@@ -26,7 +27,7 @@ const staff = (flag: string, name: string) => (
 )
 
 /** The sheet of a copro. Its mission is that of the address; councils are not there to be chosen yet. */
-export function CoproFields() {
+function CoproFields() {
   const { copro: item } = useTree()
   const user = useUserOptions()
   const building = useBuildingOptions()
@@ -60,3 +61,6 @@ export function CoproFields() {
     </>
   )
 }
+
+/** What fills it in. */
+export const form = recordForm(copro, CoproFields)

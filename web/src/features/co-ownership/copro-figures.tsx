@@ -1,4 +1,4 @@
-import { copro as sheet } from '@faitage/contracts/co-ownership/copro'
+import { coproOutline as sheet } from '@faitage/contracts/co-ownership/copro'
 import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'

@@ -1,5 +1,5 @@
 import { addressLineOf } from '@faitage/contracts/addresses/address'
-import { copro as sheet } from '@faitage/contracts/co-ownership/copro'
+import { coproOutline as sheet } from '@faitage/contracts/co-ownership/copro'
 import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { coproTypes } from '@faitage/contracts/co-ownership/copro.words'
 import { formatDay } from '@faitage/contracts/kernel/format-date'

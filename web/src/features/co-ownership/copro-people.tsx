@@ -1,4 +1,4 @@
-import { copro as sheet } from '@faitage/contracts/co-ownership/copro'
+import { coproOutline as sheet } from '@faitage/contracts/co-ownership/copro'
 import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { syndicTypes } from '@faitage/contracts/co-ownership/copro.words'
 import { addDays, formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'

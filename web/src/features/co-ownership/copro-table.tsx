@@ -1,4 +1,4 @@
-import { copro } from '@faitage/contracts/co-ownership/copro'
+import { coproOutline } from '@faitage/contracts/co-ownership/copro'
 import { type CoproItem, coproEndpoints, coproListFields } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { Link } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ const columns: readonly RecordColumn<CoproItem>[] = [
     sortable: true,
     width: 130,
   },
-  ...columnsOf(copro, coproEndpoints, {
+  ...columnsOf(coproOutline, coproEndpoints, {
     copro_registry_number: { width: 135, header: 'Immatriculation' },
     nb_lots: 90,
   }),
@@ -55,7 +55,7 @@ const columns: readonly RecordColumn<CoproItem>[] = [
     sortable: true,
     width: 150,
   },
-  ...columnsOf(copro, coproEndpoints, {
+  ...columnsOf(coproOutline, coproEndpoints, {
     copro_type: 180,
     construction_time: 150,
     nb_building: 110,

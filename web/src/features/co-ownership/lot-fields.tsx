@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { ComboboxField } from '@/components/record/form/fields'
 import { useFormSettings } from '@/components/record/form/form-context'
+import { recordForm } from '@/components/record/form/form-of'
 import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
 import { SheetWarnings } from '@/components/record/form/sheet-warnings'
 import { useMay } from '@/components/record/pages/use-may'
@@ -78,7 +79,7 @@ function NewPerson() {
 }
 
 /** The sheet of a lot. Its copro is that of the address, where it names one. */
-export function LotFields() {
+function LotFields() {
   const { missionId, copro, lot: item, building } = useTree()
   const chosen = useWatch({ name: 'copro_id' }) as string | null
   const coproId = copro?.id ?? item?.copro_id ?? (chosen || undefined)
@@ -128,3 +129,6 @@ export function LotFields() {
     </>
   )
 }
+
+/** What fills it in. */
+export const form = recordForm(lotForm, LotFields)

@@ -1,4 +1,4 @@
-import { lot as sheet } from '@faitage/contracts/co-ownership/lot'
+import { lotOutline as sheet } from '@faitage/contracts/co-ownership/lot'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { shownDecimal } from '@faitage/contracts/kernel/format-number'

@@ -1,7 +1,7 @@
-import { lot } from '@faitage/contracts/co-ownership/lot'
+import { lotOutline } from '@faitage/contracts/co-ownership/lot'
 import type { LotItem } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { shownDecimal } from '@faitage/contracts/kernel/format-number'
-import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { textBy } from '@faitage/contracts/kernel/outline'
 import { Link } from '@tanstack/react-router'
 import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
@@ -18,21 +18,21 @@ export function LotPeek({ row }: { row: LotItem }) {
         <Link to={lotHref(row)}>Ouvrir</Link>
       </Button>
       <Facts>
-        <Fact label={lot.labels.copro_id}>{row.copro_title}</Fact>
-        <Fact label={lot.labels.building_id}>{row.building_name}</Fact>
+        <Fact label={lotOutline.fields.copro_id.label}>{row.copro_title}</Fact>
+        <Fact label={lotOutline.fields.building_id.label}>{row.building_name}</Fact>
         {row.owner_names && (
-          <Fact label={lot.labels.owners}>
+          <Fact label={lotOutline.fields.owners.label}>
             <Holders holders={row.owner_names} />
           </Fact>
         )}
         {row.occupant_names && row.occupant_names.length > 0 && (
-          <Fact label={lot.labels.occupants}>
+          <Fact label={lotOutline.fields.occupants.label}>
             <Holders holders={row.occupant_names} />
           </Fact>
         )}
         {essentials.map(name => (
-          <Fact key={name} label={lot.labels[name]}>
-            {shownText(lot.fields.shape[name], row[name])}
+          <Fact key={name} label={lotOutline.fields[name].label}>
+            {textBy(lotOutline.fields[name], row[name])}
           </Fact>
         ))}
         <Fact label="Tantièmes généraux">{shownDecimal(row.tantieme_general)}</Fact>

@@ -1,4 +1,4 @@
-import { lot } from '@faitage/contracts/co-ownership/lot'
+import { lotOutline } from '@faitage/contracts/co-ownership/lot'
 import { type LotItem, lotEndpoints, lotListFields } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatDecimal, shownDecimal } from '@faitage/contracts/kernel/format-number'
@@ -24,16 +24,22 @@ const names = (holders: LotItem['owner_names']) => (holders ?? []).map(({ title 
 
 const columns: readonly RecordColumn<LotItem>[] = [
   { id: 'lot_number', header: 'N°', text: one => one.lot_number, sortable: true, width: 88, card: 'title' },
-  { id: 'copro', header: lot.labels.copro_id, text: one => one.copro_title, sortable: true, width: 180 },
-  { id: 'building', header: lot.labels.building_id, text: one => one.building_name, sortable: true, width: 130 },
-  ...columnsOf(lot, lotEndpoints, {
+  { id: 'copro', header: lotOutline.fields.copro_id.label, text: one => one.copro_title, sortable: true, width: 180 },
+  {
+    id: 'building',
+    header: lotOutline.fields.building_id.label,
+    text: one => one.building_name,
+    sortable: true,
+    width: 130,
+  },
+  ...columnsOf(lotOutline, lotEndpoints, {
     type: { width: 120, header: 'Type' },
     floor: 84,
     door: 84,
     surface: 104,
   }),
-  { id: 'owners', header: lot.labels.owners, text: one => names(one.owner_names), width: 200 },
-  ...columnsOf(lot, lotEndpoints, { owner_status: { width: 120, header: 'Statut' } }),
+  { id: 'owners', header: lotOutline.fields.owners.label, text: one => names(one.owner_names), width: 200 },
+  ...columnsOf(lotOutline, lotEndpoints, { owner_status: { width: 120, header: 'Statut' } }),
   {
     id: 'tantieme_general',
     header: 'Tantièmes généraux',
@@ -43,7 +49,7 @@ const columns: readonly RecordColumn<LotItem>[] = [
     width: 178,
     align: 'end',
   },
-  ...columnsOf(lot, lotEndpoints, {
+  ...columnsOf(lotOutline, lotEndpoints, {
     unpaid_amount: { width: 110, header: 'Impayés' },
     unpaid_date: { width: 110, header: 'Au' },
     habitation_type: { width: 110, optional: true, card: 'none' },
@@ -51,7 +57,13 @@ const columns: readonly RecordColumn<LotItem>[] = [
     lease_type: { width: 110, optional: true, card: 'none' },
     rent_hc_per_month: { width: 150, optional: true, card: 'none' },
   }),
-  { id: 'occupants', header: lot.labels.occupants, text: one => names(one.occupant_names), width: 180, optional: true },
+  {
+    id: 'occupants',
+    header: lotOutline.fields.occupants.label,
+    text: one => names(one.occupant_names),
+    width: 180,
+    optional: true,
+  },
 ]
 
 /** Owners, occupants and arrears of another day, and as they were known on one. */

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useMissionOptions } from '@/components/record/choices/options'
 import { ComboboxField } from '@/components/record/form/fields'
+import { recordForm } from '@/components/record/form/form-of'
 import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
 import { fieldOf } from '@/components/record/pages/record-kit'
 
@@ -28,7 +29,7 @@ function OfKind({ physical, name }: { physical: boolean; name: 'company_name' | 
 }
 
 /** The sheet of somebody: a person or a company, of one mission. */
-export function PersonFields() {
+function PersonFields() {
   return (
     <SheetFields
       record={person}
@@ -40,3 +41,6 @@ export function PersonFields() {
     />
   )
 }
+
+/** What fills it in. */
+export const form = recordForm(person, PersonFields)

@@ -1,12 +1,14 @@
-import { person, personTitle } from '@faitage/contracts/co-ownership/person'
+import { personOutline, personTitle } from '@faitage/contracts/co-ownership/person'
 import { type PersonItem, personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { lazy } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
+
+const form = () => import('./person-fields').then(module => module.form)
 
 const count = (id: 'lots_owned' | 'lots_occupied', header: string): RecordColumn<PersonItem> => ({
   id,
@@ -29,7 +31,7 @@ const columns: readonly RecordColumn<PersonItem>[] = [
   count('lots_owned', 'Lots possédés'),
   count('lots_occupied', 'Lots occupés'),
   { id: 'copros', header: 'Copropriétés', text: one => one.copros.map(({ title }) => title).join(', '), width: 240 },
-  ...columnsOf(person, personEndpoints, { phone_number: 160, email_address: 240 }),
+  ...columnsOf(personOutline, personEndpoints, { phone_number: 160, email_address: 240 }),
 ]
 
 /** Whether the person's access to the mission only lets them read what it holds. */
@@ -44,14 +46,14 @@ function useReadOnly(item: PersonItem | undefined): boolean {
 }
 
 /** Those who own and occupy the lots of a mission: a panel beside the list holds their sheet. */
-export const persons: RecordKit<PersonItem> = recordKit(person, personEndpoints, {
+export const persons: RecordKit<PersonItem> = recordKit(personOutline, personEndpoints, {
   path: '/person',
   noun: { one: 'personne', many: 'personnes', none: 'Aucune personne', fresh: 'Nouvelle personne', feminine: true },
-  blank: blankOf(person, { is_physical_person: true }),
+  start: { is_physical_person: true },
   titleOf: personTitle,
   size: 100,
   columns,
-  Fields: lazy(() => import('./person-fields').then(module => ({ default: module.PersonFields }))),
+  form,
   Beside: lazy(() => import('./person-beside').then(module => ({ default: module.BesidePerson }))),
   useReadOnly,
 })

@@ -1,8 +1,8 @@
 import { addressLineOf } from '@faitage/contracts/addresses/address'
-import { person } from '@faitage/contracts/co-ownership/person'
+import { personOutline } from '@faitage/contracts/co-ownership/person'
 import type { PersonItem } from '@faitage/contracts/co-ownership/person.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { textBy } from '@faitage/contracts/kernel/outline'
 import { Link } from '@tanstack/react-router'
 import { Fact, Facts } from '@/components/record/facts'
 import { PhoneLink } from '@/components/ui/phone-link'
@@ -13,11 +13,13 @@ export function PersonPeek({ row }: { row: PersonItem }) {
   return (
     <Facts>
       <Fact label="Type">{row.is_physical_person ? 'Personne physique' : 'Personne morale'}</Fact>
-      <Fact label={person.labels.phone_number}>
+      <Fact label={personOutline.fields.phone_number.label}>
         {row.phone_number ? <PhoneLink number={row.phone_number} /> : null}
       </Fact>
-      <Fact label={person.labels.email_address}>{shownText(person.fields.shape.email_address, row.email_address)}</Fact>
-      <Fact label={person.labels.postal_address}>{addressLineOf(row.postal_address ?? {})}</Fact>
+      <Fact label={personOutline.fields.email_address.label}>
+        {textBy(personOutline.fields.email_address, row.email_address)}
+      </Fact>
+      <Fact label={personOutline.fields.postal_address.label}>{addressLineOf(row.postal_address ?? {})}</Fact>
       <Fact label="Lots possédés">{formatCount(row.lots_owned)}</Fact>
       <Fact label="Lots occupés">{formatCount(row.lots_occupied)}</Fact>
       {row.copros.length > 0 && (

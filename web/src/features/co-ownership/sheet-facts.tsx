@@ -1,12 +1,9 @@
-import { metaOf } from '@faitage/contracts/kernel/field'
-import type { AnySheet } from '@faitage/contracts/kernel/record'
-import { shownText } from '@faitage/contracts/kernel/shown-value'
-import type { z } from 'zod'
+import { type FieldOutline, type Outline, textBy } from '@faitage/contracts/kernel/outline'
 import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'
 
 interface SheetFactsProps {
-  record: AnySheet
+  record: Outline
   item: Record<string, unknown>
   /** Fields that stand elsewhere on the page. */
   without?: readonly string[]
@@ -16,11 +13,11 @@ interface SheetFactsProps {
 export function SheetFacts({ record, item, without = [] }: SheetFactsProps) {
   const parts = record.sections.flatMap(({ title, fields }) => {
     const known = fields.flatMap(name => {
-      const schema = record.fields.shape[name] as z.ZodType
-      const { secret, computed, format } = metaOf(schema)
+      const field = record.fields[name] as FieldOutline
+      const { secret, computed, format } = field
       if (secret || computed || format.startsWith('reference') || without.includes(name)) return []
-      const shown = shownText(schema, item[name])
-      return shown ? [{ name, shown }] : []
+      const shown = textBy(field, item[name])
+      return shown ? [{ name, label: field.label || name, shown }] : []
     })
     return known.length > 0 ? [{ title, known }] : []
   })
@@ -28,8 +25,8 @@ export function SheetFacts({ record, item, without = [] }: SheetFactsProps) {
     <Card key={title} aria-label={title}>
       <CardTitle>{title}</CardTitle>
       <Facts>
-        {known.map(({ name, shown }) => (
-          <Fact key={name} label={record.labels[name] ?? name}>
+        {known.map(({ name, label, shown }) => (
+          <Fact key={name} label={label}>
             {shown}
           </Fact>
         ))}

@@ -1,8 +1,8 @@
-import { id } from '@faitage/contracts/kernel/values'
 import { useBuildingsOf, useClesOf, usePersonOptions } from './lot-choices'
 import { useTreeIfAny } from './tree'
 
-const isId = (value: unknown) => id.safeParse(value).success
+/** Names have none of this look. */
+const isId = (value: unknown) => typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 type Row = { cle_repartition_id?: string; tantieme?: string }
 
 /** What the ids of a lot's sheet are called. */

@@ -1,32 +1,26 @@
-import { agency, agencyEndpoints } from '@faitage/contracts/directory/agency'
+import { agencyEndpoints, agencyOutline } from '@faitage/contracts/directory/agency'
 import { departmentName } from '@faitage/contracts/directory/departments'
-import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
-import { SheetFields } from '@/components/record/pages/lazy-forms'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
-import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
+import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordListPage } from '@/components/record/pages/record-list-page'
 import { RecordNewPage } from '@/components/record/pages/record-new-page'
 import { AgencyAntennas } from './agency-antennas'
 
-const DepartmentsField = lazy(() =>
-  import('./departments-field').then(module => ({ default: module.DepartmentsField })),
-)
-const own = { departments: <DepartmentsField {...fieldOf(agency)('departments')} /> }
+const form = () => import('./agency-form').then(module => module.form)
 
 /** The agencies of the consultancy, with the departments they work in. */
-const agencies = recordKit(agency, agencyEndpoints, {
+const agencies = recordKit(agencyOutline, agencyEndpoints, {
   path: '/admin/agencies',
   noun: { one: 'agence', many: 'agences', none: 'Aucune agence', fresh: 'Nouvelle agence', feminine: true },
-  blank: blankOf(agency),
   titleOf: ({ name }) => name,
-  columns: columnsOf(agency, agencyEndpoints, {
+  columns: columnsOf(agencyOutline, agencyEndpoints, {
     name: 260,
     email_address: 260,
     postal_address: 320,
     departments: { width: 240, text: one => (one.departments ?? []).map(departmentName).join(', ') },
   }),
-  Fields: () => <SheetFields record={agency} own={own} />,
+  form,
 })
 
 export const ListPage = () => <RecordListPage kit={agencies} />

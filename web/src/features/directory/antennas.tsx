@@ -1,13 +1,11 @@
-import { antenna, antennaEndpoints } from '@faitage/contracts/directory/antenna'
+import { antennaEndpoints, antennaOutline } from '@faitage/contracts/directory/antenna'
 import { Link } from '@tanstack/react-router'
-import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
-import { SheetFields } from '@/components/record/pages/lazy-forms'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
-import { fieldOf, recordKit } from '@/components/record/pages/record-kit'
+import { recordKit } from '@/components/record/pages/record-kit'
 import { useAgencyOptions } from './agency-options'
 
-const AgencyField = lazy(() => import('./agency-field').then(module => ({ default: module.AgencyField })))
+const form = () => import('./antenna-form').then(module => module.form)
 
 function useTell() {
   const { options } = useAgencyOptions()
@@ -16,21 +14,19 @@ function useTell() {
 }
 
 /** The local offices of an agency: listed and created in the agency's page. */
-export const antennas = recordKit(antenna, antennaEndpoints, {
+export const antennas = recordKit(antennaOutline, antennaEndpoints, {
   path: '/admin/antennas',
   noun: { one: 'antenne', many: 'antennes', none: 'Aucune antenne', fresh: 'Nouvelle antenne', feminine: true },
-  blank: blankOf(antenna, { agency_id: '' }),
+  start: { agency_id: '' },
   titleOf: ({ name }) => name,
   backTo: ({ agency_id }) => `/admin/agencies/edit/${agency_id}`,
-  columns: columnsOf(antenna, antennaEndpoints, {
+  columns: columnsOf(antennaOutline, antennaEndpoints, {
     name: 240,
     siret_number: 180,
     email_address: 240,
     postal_address: 320,
   }),
-  Fields: () => (
-    <SheetFields record={antenna} own={{ agency_id: <AgencyField {...fieldOf(antenna)('agency_id')} /> }} />
-  ),
+  form,
   useTell,
 })
 

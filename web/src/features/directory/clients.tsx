@@ -1,25 +1,25 @@
-import { client, clientEndpoints } from '@faitage/contracts/directory/client'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
-import { SheetFields } from '@/components/record/pages/lazy-forms'
+import { clientEndpoints, clientOutline } from '@faitage/contracts/directory/client'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordListPage } from '@/components/record/pages/record-list-page'
 import { RecordNewPage } from '@/components/record/pages/record-new-page'
 
+const form = () => import('./client-form').then(module => module.form)
+
 /** The clients of missions: who to speak to there, and how. */
-const clients = recordKit(client, clientEndpoints, {
+const clients = recordKit(clientOutline, clientEndpoints, {
   path: '/admin/clients',
   noun: { one: 'client', many: 'clients', none: 'Aucun client', fresh: 'Nouveau client', feminine: false },
-  blank: blankOf(client),
   titleOf: ({ name }) => name,
-  columns: columnsOf(client, clientEndpoints, {
+  columns: columnsOf(clientOutline, clientEndpoints, {
     name: 240,
     job_function: 200,
     phone_number: 140,
     email_address: 240,
     postal_address: 280,
   }),
-  Fields: () => <SheetFields record={client} />,
+  form,
 })
 
 export const ListPage = () => <RecordListPage kit={clients} />

@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKindLabels } from '@faitage/contracts/files/file'
+import type { DocumentKind } from '@faitage/contracts/files/file'
 import type { FileItem } from '@faitage/contracts/files/file.endpoints'
 import { missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
 import { type FormEvent, useId, useState } from 'react'
@@ -15,6 +15,7 @@ import {
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
 import { nameOf } from './file-words.tsx'
+import { KindOptions } from './kind-filter.tsx'
 
 /** Asks what a document of a mission is. */
 export function ClassifyFile({ file, onClose }: { file: FileItem; onClose: () => void }) {
@@ -72,11 +73,3 @@ export function ClassifyFile({ file, onClose }: { file: FileItem; onClose: () =>
     </Dialog>
   )
 }
-
-/** The kinds a document may be of, as choices. */
-export const KindOptions = () =>
-  Object.entries(documentKindLabels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))

@@ -13,8 +13,6 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { notify } from '@/lib/notify'
 import { AddFiles } from './add-files.tsx'
-import { ChangeFile } from './change-file.tsx'
-import { ClassifyFile } from './classify-file.tsx'
 import { CopyFiles } from './copy-files.tsx'
 import { DropArea } from './drop-area.tsx'
 import { type FileAction, FileMenu } from './file-menu.tsx'
@@ -28,6 +26,8 @@ import { useFiles } from './use-files.ts'
 import { type SortKey, sorts, useAddressedPlace, withoutKind } from './use-place.ts'
 import { useUploads } from './use-uploads.ts'
 
+const ChangeFile = lazy(() => import('./change-file.tsx').then(module => ({ default: module.ChangeFile })))
+const ClassifyFile = lazy(() => import('./classify-file.tsx').then(module => ({ default: module.ClassifyFile })))
 const FilePreview = lazy(() => import('./file-preview.tsx').then(module => ({ default: module.FilePreview })))
 const HistoryDrawer = lazy(() =>
   import('@/components/record/history/history-drawer').then(module => ({ default: module.HistoryDrawer })),

@@ -1,6 +1,5 @@
 import { documentKindLabels } from '@faitage/contracts/files/file'
 import { NativeSelect } from '@/components/ui/native-select'
-import { KindOptions } from './classify-file.tsx'
 import { type PlaceHandle, withoutKind } from './use-place.ts'
 
 /** Which documents of a mission show: those of a kind, or those nobody said the kind of. */
@@ -29,3 +28,11 @@ export function KindHint({ place: { kind } }: PlaceHandle) {
     </p>
   )
 }
+
+/** The kinds a document may be of, as choices. */
+export const KindOptions = () =>
+  Object.entries(documentKindLabels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))

@@ -1,14 +1,16 @@
-import { DEFAULT_ROUND, funder, funderListFields } from '@faitage/contracts/funding/funder'
+import { DEFAULT_ROUND, funderListFields, funderOutline } from '@faitage/contracts/funding/funder'
 import { type FunderItem, funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { requesterTypes } from '@faitage/contracts/kernel/value-labels'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
-import { blankOf, choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
-import { SheetFields } from '@/components/record/pages/lazy-forms'
+import { choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 
-const [name, type, round, order] = columnsOf(funder, funderEndpoints, {
+const national = () => import('./funder-form').then(module => module.nationalForm)
+const ofMission = () => import('./funder-form').then(module => module.missionForm)
+
+const [name, type, round, order] = columnsOf(funderOutline, funderEndpoints, {
   name: 380,
   type: 260,
   subvention_round: { width: 220, align: 'end' },
@@ -25,12 +27,6 @@ const scenarios: RecordColumn<FunderItem> = {
 }
 const { type: typeFilter } = funderListFields
 
-/** National ones: no mission, and no order among those of one. */
-const national = { mission_id: null, order: null }
-const NationalFields = () => <SheetFields record={funder} own={national} />
-const ofMission = { mission_id: null }
-const MissionFields = () => <SheetFields record={funder} own={ofMission} />
-
 const noun = {
   one: 'financeur',
   many: 'financeurs',
@@ -41,33 +37,28 @@ const noun = {
 
 /** The national funders of a type of requester. */
 const kitOf = (requester: RequesterType): RecordKit<FunderItem> =>
-  recordKit(funder, funderEndpoints, {
+  recordKit(funderOutline, funderEndpoints, {
     path: `/admin/funders/${requester}`,
     noun,
-    blank: blankOf(funder, { type: 'subvention', subvention_round: DEFAULT_ROUND, requester_type: requester }),
+    start: { type: 'subvention', subvention_round: DEFAULT_ROUND, requester_type: requester },
     titleOf: ({ name: called }) => called,
     filters: choiceFiltersOf({ type: typeFilter }),
     columns: [name, type, scenarios, round],
-    Fields: NationalFields,
+    form: national,
   })
 
 /** A mission's own funders for a type of requester, in the order they are applied. */
 export const missionFunderKit = (requester: RequesterType, mission_id: string, readOnly: boolean) =>
-  recordKit(funder, funderEndpoints, {
+  recordKit(funderOutline, funderEndpoints, {
     path: `/missions/edit/${mission_id}/funders/${requester}`,
     noun,
-    blank: blankOf(funder, {
-      type: 'subvention',
-      subvention_round: DEFAULT_ROUND,
-      requester_type: requester,
-      mission_id,
-    }),
+    start: { type: 'subvention', subvention_round: DEFAULT_ROUND, requester_type: requester, mission_id },
     titleOf: ({ name: called }) => called,
     filters: choiceFiltersOf({ type: typeFilter }),
     columns: [rank, { ...name, card: 'title' }, type, scenarios, round],
     sort: { column: 'order', direction: 'asc' },
     useReadOnly: () => readOnly,
-    Fields: MissionFields,
+    form: ofMission,
   })
 
 /** The pages of each type of requester. */

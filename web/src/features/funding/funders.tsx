@@ -28,7 +28,7 @@ function useKit(): RecordKit<FunderItem> | undefined {
 export function ListPage() {
   const kit = useKit()
   if (!kit) return <PageSkeleton />
-  const type = kit.blank.requester_type
+  const type = kit.start?.requester_type
   return <RecordListPage key={kit.path} kit={kit} query={queries[type as keyof typeof queries]} />
 }
 const queries = Object.fromEntries(requesterTypes.map(type => [type, { requester_type: type }])) as Record<

@@ -1,13 +1,20 @@
-import { type InvoiceItem, type InvoiceSheet, invoice, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
+import {
+  type InvoiceItem,
+  type InvoiceSheet,
+  invoiceEndpoints,
+  invoiceOutline,
+} from '@faitage/contracts/invoicing/invoice'
 import { invoiceStatusLabels } from '@faitage/contracts/invoicing/invoice-status'
 import { invoiceTypeLabels } from '@faitage/contracts/invoicing/paper'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { Badge } from '@/components/ui/badge'
 import { invoiceVariants } from './invoicing-words.ts'
+
+const form = () => import('./invoice-fields.tsx').then(module => module.form)
 
 type Item = InvoiceItem & InvoiceSheet
 
@@ -17,7 +24,7 @@ export const titleOfInvoice = (one: Pick<Item, 'number' | 'type' | 'quote_refere
     ? `${invoiceTypeLabels[one.type]} ${one.number}`
     : `${invoiceTypeLabels[one.type]} à éditer, devis ${one.quote_reference}`
 
-const [number, type, status, amount, issue, due] = columnsOf(invoice, invoiceEndpoints, {
+const [number, type, status, amount, issue, due] = columnsOf(invoiceOutline, invoiceEndpoints, {
   number: { width: 260, card: 'title', text: titleOfInvoice },
   type: 160,
   status: {
@@ -44,16 +51,15 @@ const left: RecordColumn<Item> = {
 
 /** The invoices of one project, at their address. */
 export const invoicesAt = (path: string) =>
-  recordKit(invoice, invoiceEndpoints as never, {
+  recordKit(invoiceOutline, invoiceEndpoints as never, {
     path,
     noun: { one: 'facture', many: 'factures', none: 'Aucune facture', fresh: 'Nouvelle facture', feminine: true },
-    blank: blankOf(invoice),
     titleOf: titleOfInvoice,
     sort: { column: 'created_at', direction: 'desc' },
     columns: [number!, type!, status!, amount!, left, issue!, due!],
     useReadOnly: (item: Item | undefined) =>
       item !== undefined && (!item.may_write || item.status !== 'NOT_EDITED' || item.edit_requested === true),
     wide: true,
-    Fields: lazy(() => import('./invoice-fields.tsx').then(module => ({ default: module.InvoiceFields }))),
+    form,
     Beside: lazy(() => import('./invoice-beside.tsx').then(module => ({ default: module.InvoiceBeside }))),
   })

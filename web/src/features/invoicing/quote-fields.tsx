@@ -9,6 +9,7 @@ import { useParams } from '@tanstack/react-router'
 import { useFormContext } from 'react-hook-form'
 import { useRead } from '@/api/queries'
 import { FieldFrame } from '@/components/record/form/field-frame'
+import { recordForm } from '@/components/record/form/form-of'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { fieldOf } from '@/components/record/pages/record-kit'
 import { NativeSelect } from '@/components/ui/native-select'
@@ -17,7 +18,7 @@ import { PrestationLines } from './prestation-lines.tsx'
 const field = fieldOf(amoQuote)
 
 /** A quote of ours as it is filled in: choosing a template brings its lines, its conditions and its days. */
-export function QuoteFields() {
+function QuoteFields() {
   return (
     <SheetFields
       record={amoQuote}
@@ -66,3 +67,6 @@ function TemplateChoice() {
     </FieldFrame>
   )
 }
+
+/** What fills it in. */
+export const form = recordForm(amoQuote, QuoteFields)

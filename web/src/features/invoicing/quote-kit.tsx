@@ -1,21 +1,23 @@
 import {
   type AmoQuoteItem,
   type AmoQuoteSheet,
-  amoQuote,
   amoQuoteEndpoints,
+  amoQuoteOutline,
 } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteStatusLabels } from '@faitage/contracts/invoicing/amo-quote-status'
 import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { Badge } from '@/components/ui/badge'
 import { quoteVariants } from './invoicing-words.ts'
 
+const form = () => import('./quote-fields.tsx').then(module => module.form)
+
 type Item = AmoQuoteItem & AmoQuoteSheet
 
 const reference: RecordColumn<Item> = { id: 'reference', header: 'Référence', text: one => one.reference, width: 130 }
-const [name, status, ...others] = columnsOf(amoQuote, amoQuoteEndpoints, {
+const [name, status, ...others] = columnsOf(amoQuoteOutline, amoQuoteEndpoints, {
   name: { width: 280, card: 'title' },
   status: {
     width: 190,
@@ -35,10 +37,10 @@ const [name, status, ...others] = columnsOf(amoQuote, amoQuoteEndpoints, {
 
 /** The quotes of ours of one project, at their address. */
 export const quotesAt = (path: string) =>
-  recordKit(amoQuote, amoQuoteEndpoints, {
+  recordKit(amoQuoteOutline, amoQuoteEndpoints, {
     path,
     noun: { one: 'devis', many: 'devis', none: 'Aucun devis', fresh: 'Nouveau devis', feminine: false },
-    blank: blankOf(amoQuote, { off_premises: true }),
+    start: { off_premises: true },
     titleOf: one => `${one.name ?? 'Devis'} (${one.reference})`,
     sort: { column: 'created_at', direction: 'desc' },
     columns: [name!, reference, status!, ...others],
@@ -46,6 +48,6 @@ export const quotesAt = (path: string) =>
     useReadOnly: item => item !== undefined && (!item.may_write || item.status !== 'CREATED'),
     wide: true,
     goesOn: true,
-    Fields: lazy(() => import('./quote-fields.tsx').then(module => ({ default: module.QuoteFields }))),
+    form,
     Beside: lazy(() => import('./quote-beside.tsx').then(module => ({ default: module.QuoteBeside }))),
   })

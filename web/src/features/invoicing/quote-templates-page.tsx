@@ -1,36 +1,15 @@
 import {
   type AmoQuoteTemplateItem,
-  amoQuoteTemplate,
   amoQuoteTemplateEndpoints,
+  amoQuoteTemplateOutline,
 } from '@faitage/contracts/invoicing/amo-quote-template'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import { letterTemplateEndpoints } from '@faitage/contracts/letters/letter-template'
-import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { lazy } from 'react'
-import { useRead } from '@/api/queries'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
-import { SheetFields } from '@/components/record/pages/lazy-forms'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 import type { RecordColumn } from '@/components/record/table/column'
 
-const PrestationLines = lazy(() =>
-  import('./prestation-lines.tsx').then(module => ({ default: module.PrestationLines })),
-)
-
-function Fields() {
-  const { data } = useRead(missionEndpoints.list, { query: { size: 200 } })
-  const options = (data?.items ?? []).map(one => ({ value: one.id, label: one.code_name ?? 'Mission' }))
-  const word = useRead(letterTemplateEndpoints.list, { query: { kind: ['devis'], size: 200 } as never })
-  const layouts = (word.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  return (
-    <SheetFields
-      record={amoQuoteTemplate}
-      choices={{ mission: { options }, letter_template: { options: layouts } }}
-      own={{ amo_quote_details: <PrestationLines label="Lignes" template /> }}
-    />
-  )
-}
+const form = () => import('./quote-template-form.tsx').then(module => module.form)
 
 const mission: RecordColumn<AmoQuoteTemplateItem> = {
   id: 'mission',
@@ -47,7 +26,7 @@ const price: RecordColumn<AmoQuoteTemplateItem> = {
 }
 
 /** What quotes of ours begin with. */
-const templates = recordKit(amoQuoteTemplate, amoQuoteTemplateEndpoints, {
+const templates = recordKit(amoQuoteTemplateOutline, amoQuoteTemplateEndpoints, {
   path: '/admin/quote-templates',
   noun: {
     one: 'modèle de devis',
@@ -56,10 +35,9 @@ const templates = recordKit(amoQuoteTemplate, amoQuoteTemplateEndpoints, {
     fresh: 'Nouveau modèle de devis',
     feminine: false,
   },
-  blank: blankOf(amoQuoteTemplate),
   titleOf: ({ name }) => name,
   columns: [
-    ...(columnsOf(amoQuoteTemplate, amoQuoteTemplateEndpoints, {
+    ...(columnsOf(amoQuoteTemplateOutline, amoQuoteTemplateEndpoints, {
       name: 300,
       description: 300,
     }) as RecordColumn<AmoQuoteTemplateItem>[]),
@@ -67,7 +45,7 @@ const templates = recordKit(amoQuoteTemplate, amoQuoteTemplateEndpoints, {
     price,
   ],
   wide: true,
-  Fields,
+  form,
 })
 
 export const Page = () => <RecordSheetPage kit={templates} />

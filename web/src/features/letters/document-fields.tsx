@@ -1,10 +1,11 @@
 import { projectDocument } from '@faitage/contracts/letters/document'
 import { useWatch } from 'react-hook-form'
+import { recordForm } from '@/components/record/form/form-of'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { useDwellings } from './use-dwellings.ts'
 
 /** What a document is; its file, its signature and its sending have their own gestures beside it. */
-export function DocumentFields() {
+function DocumentFields() {
   const project = useWatch({ name: 'project_id' }) as string
   const accommodation = useDwellings(project)
   const own = {
@@ -14,3 +15,6 @@ export function DocumentFields() {
   }
   return <SheetFields record={projectDocument} own={own} choices={{ accommodation }} />
 }
+
+/** What fills it in. */
+export const form = recordForm(projectDocument, DocumentFields)

@@ -3,20 +3,22 @@ import {
   type DocumentItem,
   type DocumentSheet,
   documentEndpoints,
-  projectDocument,
+  projectDocumentOutline,
 } from '@faitage/contracts/letters/document'
 import { signatureStatusLabels } from '@faitage/contracts/letters/signature'
 import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { Badge } from '@/components/ui/badge'
 import { kindLabel } from '@/features/files/file-words'
 import { sendingText, signatureVariants } from './document-words.ts'
 
+const form = () => import('./document-fields.tsx').then(module => module.form)
+
 type Item = DocumentItem & DocumentSheet
 
-const [name, kind, source, dwelling, signature] = columnsOf(projectDocument, documentEndpoints, {
+const [name, kind, source, dwelling, signature] = columnsOf(projectDocumentOutline, documentEndpoints, {
   name: { width: 300, card: 'title', text: (one: Item) => one.name ?? 'Document effacé' },
   kind: { width: 170 },
   source: { width: 150 },
@@ -50,7 +52,7 @@ const columns = {
 
 /** The documents of a project: where their list is, and what it is of. */
 export const documentsAt = (path: string, of: keyof typeof columns) =>
-  recordKit(projectDocument, documentEndpoints, {
+  recordKit(projectDocumentOutline, documentEndpoints, {
     path,
     noun: {
       one: 'document',
@@ -59,12 +61,12 @@ export const documentsAt = (path: string, of: keyof typeof columns) =>
       fresh: 'Nouveau document',
       feminine: false,
     },
-    blank: blankOf(projectDocument, { kind: 'autre', source: of }),
+    start: { kind: 'autre', source: of },
     titleOf: one => (one as Item).name ?? 'Document effacé',
     sort: { column: 'created_at', direction: 'desc' },
     columns: columns[of],
     // One whose requester was forgotten has no name any more, and nothing of it is altered.
     useReadOnly: item => item?.may_write === false || item?.name === null,
-    Fields: lazy(() => import('./document-fields.tsx').then(module => ({ default: module.DocumentFields }))),
+    form,
     Beside: lazy(() => import('./document-beside.tsx').then(module => ({ default: module.DocumentBeside }))),
   })

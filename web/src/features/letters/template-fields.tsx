@@ -3,7 +3,9 @@ import { letterTemplate } from '@faitage/contracts/letters/letter-template'
 import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { useMissionOptions } from '@/components/record/choices/options'
+import { blankOf } from '@/components/record/form/blank'
 import { ComboboxField } from '@/components/record/form/fields'
+import { writeOf } from '@/components/record/form/form-of'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { useMay } from '@/components/record/pages/use-may'
 import { useOwnSearch } from '@/lib/use-own-search'
@@ -25,7 +27,7 @@ function useAgencyOptions() {
 }
 
 /** The sheet of a template; its file is dropped beside it. */
-export function TemplateFields() {
+function TemplateFields() {
   const mission = useMissionOptions()
   const agency = useAgencyOptions()
   const fresh = new URLSearchParams(useOwnSearch()).get('fiche') === 'new'
@@ -47,3 +49,8 @@ export function TemplateFields() {
   }
   return <SheetFields record={letterTemplate} own={own} choices={{ mission, agency }} />
 }
+
+// What the server says of the file is neither typed nor sent.
+const { file_id: _, tokens: __, ...blank } = blankOf(letterTemplate)
+/** What fills it in. */
+export const form = { record: letterTemplate, blank, write: writeOf(letterTemplate), Fields: TemplateFields }

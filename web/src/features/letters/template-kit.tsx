@@ -1,13 +1,15 @@
 import {
   type LetterTemplateItem,
   type LetterTemplateSheet,
-  letterTemplate,
   letterTemplateEndpoints,
+  letterTemplateOutline,
 } from '@faitage/contracts/letters/letter-template'
 import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { Badge } from '@/components/ui/badge'
+
+const form = () => import('./template-fields.tsx').then(module => module.form)
 
 type Item = LetterTemplateItem & LetterTemplateSheet
 
@@ -24,11 +26,8 @@ const offered = (one: Item) =>
     <Badge variant="warning">Sans fichier</Badge>
   )
 
-// What the server says of the file is neither typed nor sent.
-const { file_id: _, tokens: __, ...blank } = blankOf(letterTemplate, { active: true, kind: 'courrier_de_visite' })
-
 /** The Word documents that letters are made from: one address for their list and their sheets. */
-export const letterTemplates = recordKit(letterTemplate, letterTemplateEndpoints, {
+export const letterTemplates = recordKit(letterTemplateOutline, letterTemplateEndpoints, {
   path: '/admin/letter-templates',
   noun: {
     one: 'modèle',
@@ -37,16 +36,16 @@ export const letterTemplates = recordKit(letterTemplate, letterTemplateEndpoints
     fresh: 'Nouveau modèle',
     feminine: false,
   },
-  blank: blank as ReturnType<typeof blankOf<typeof letterTemplate>>,
+  start: { active: true, kind: 'courrier_de_visite' },
   goesOn: true,
   titleOf: ({ name }) => name,
-  columns: columnsOf(letterTemplate, letterTemplateEndpoints, {
+  columns: columnsOf(letterTemplateOutline, letterTemplateEndpoints, {
     name: { width: 280, card: 'title' },
     kind: { width: 160 },
     mission_id: { width: 220, header: 'Portée', text: scopeOf },
     file_id: { width: 220, header: 'Fichier Word', text: one => one.file?.name ?? '' },
     active: { width: 130, card: 'badge', cell: offered },
   }),
-  Fields: lazy(() => import('./template-fields.tsx').then(m => ({ default: m.TemplateFields }))),
+  form,
   Beside: lazy(() => import('./template-beside.tsx').then(m => ({ default: m.TemplateBeside }))),
 })

@@ -1,14 +1,19 @@
 import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
-import { type EmailTemplateSheet, emailTemplate, emailTemplateEndpoints } from '@faitage/contracts/mail/email-template'
-import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import {
+  type EmailTemplateSheet,
+  emailTemplateEndpoints,
+  emailTemplateOutline,
+} from '@faitage/contracts/mail/email-template'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { Badge } from '@/components/ui/badge'
+
+const form = () => import('./email-template-fields.tsx').then(module => module.form)
 
 type Item = ResponseOf<typeof emailTemplateEndpoints.get> & EmailTemplateSheet
 
 /** What is written often: one address for the list and the sheets. */
-export const emailTemplates = recordKit(emailTemplate, emailTemplateEndpoints, {
+export const emailTemplates = recordKit(emailTemplateOutline, emailTemplateEndpoints, {
   path: '/admin/email-templates',
   noun: {
     one: 'modèle',
@@ -17,9 +22,9 @@ export const emailTemplates = recordKit(emailTemplate, emailTemplateEndpoints, {
     fresh: 'Nouveau modèle',
     feminine: false,
   },
-  blank: { ...blankOf(emailTemplate), active: true },
+  start: { active: true },
   titleOf: ({ name }) => name,
-  columns: columnsOf(emailTemplate, emailTemplateEndpoints, {
+  columns: columnsOf(emailTemplateOutline, emailTemplateEndpoints, {
     name: { width: 280, card: 'title' },
     kind: { width: 150 },
     subject: { width: 340 },
@@ -30,5 +35,5 @@ export const emailTemplates = recordKit(emailTemplate, emailTemplateEndpoints, {
         one.active === false ? <Badge variant="neutral">Retiré</Badge> : <Badge variant="success">Proposé</Badge>,
     },
   }),
-  Fields: lazy(() => import('./email-template-fields.tsx').then(m => ({ default: m.EmailTemplateFields }))),
+  form,
 })

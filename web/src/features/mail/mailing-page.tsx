@@ -4,7 +4,7 @@ import { audienceWords } from '@faitage/contracts/mail/email-template'
 import { type MailingItem, mailingPhaseLabels } from '@faitage/contracts/mail/mailing'
 import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { Fragment, useEffect, useMemo } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useMemo } from 'react'
 import { queryClient, useCommand, useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { ReadFailed } from '@/components/read-failed'
@@ -14,11 +14,15 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
+import { useEver } from '@/lib/use-ever'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { LeftOutList } from './left-out-list.tsx'
 import { mailingPhaseVariants } from './mail-words.ts'
 import { emailFilters, recipientColumns, withMail } from './project-email-columns.tsx'
-import { ProjectEmailSheet } from './project-email-sheet.tsx'
+
+const ProjectEmailSheet = lazy(() =>
+  import('./project-email-sheet.tsx').then(module => ({ default: module.ProjectEmailSheet })),
+)
 
 /** Milliseconds between two looks at a sending whose messages are still on their way. */
 const LOOK_MS = 2000
@@ -32,6 +36,8 @@ export function Page() {
   const { mailing_id = '' } = useParams({ strict: false }) as { mailing_id?: string }
   const router = useRouter()
   const search = useOwnSearch()
+  const open = new URLSearchParams(search).get('message') ?? undefined
+  const opened = useEver(open !== undefined)
   const { data, error, refetch } = useRead(
     projectMailEndpoints.mailing,
     { params: { id: mailing_id } },
@@ -46,7 +52,6 @@ export function Page() {
   if (error && !data) return <ReadFailed message={error.message} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   const path = `/projects/mailings/${mailing_id}`
-  const open = new URLSearchParams(search).get('message') ?? undefined
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Summary mailing={data} />
@@ -66,11 +71,15 @@ export function Page() {
         defaultSort={defaultSort}
         emptyHint="Aucun message n’a encore été écrit."
       />
-      <ProjectEmailSheet
-        id={open}
-        withProject
-        onClose={() => router.history.replace(withMail(path, search, undefined))}
-      />
+      {opened ? (
+        <Suspense>
+          <ProjectEmailSheet
+            id={open}
+            withProject
+            onClose={() => router.history.replace(withMail(path, search, undefined))}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -1,9 +1,9 @@
+import { optionsOf } from '@faitage/contracts/kernel/field'
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
-import { audience, audienceWords } from '@faitage/contracts/mail/email-template'
-import { mailState } from '@faitage/contracts/mail/mail'
+import { audienceWords } from '@faitage/contracts/mail/email-template'
+import { mailStates } from '@faitage/contracts/mail/mail'
 import { type MailingSummary, mailingPhaseLabels } from '@faitage/contracts/mail/mailing'
-import { mailingPhase } from '@faitage/contracts/mail/mailing-state'
 import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { Link } from '@tanstack/react-router'
 import { HelpLink } from '@/components/help-link'
@@ -81,13 +81,13 @@ const filters: readonly RecordFilter[] = [
     kind: 'many',
     key: 'kind',
     label: 'À qui',
-    options: audience.options.map(value => ({ value, label: audienceWords[value] })),
+    options: optionsOf(audienceWords),
   },
   {
     kind: 'many',
     key: 'state',
     label: 'Au moins un message',
-    options: mailState.options
+    options: mailStates
       .filter(value => value !== 'expired')
       .map(value => ({ value, label: value === 'queued' ? 'En attente' : mailStateLabel(value, true) })),
   },
@@ -95,7 +95,7 @@ const filters: readonly RecordFilter[] = [
     kind: 'many',
     key: 'phase',
     label: 'État de l’envoi',
-    options: mailingPhase.options.map(value => ({ value, label: mailingPhaseLabels[value] })),
+    options: optionsOf(mailingPhaseLabels),
   },
   { kind: 'boolean', key: 'mine', label: 'Mes envois' },
 ]

@@ -1,16 +1,18 @@
-import { mailKind, mailState } from '@faitage/contracts/mail/mail'
+import { mailKinds, mailStates } from '@faitage/contracts/mail/mail'
 import { mailEndpoints } from '@faitage/contracts/mail/mail.endpoints'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import type { RecordFilter } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Alert, AlertDescription } from '@/components/ui/alert'
+import { useEver } from '@/lib/use-ever'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { mailColumns } from './mail-columns.tsx'
-import { MailSheet } from './mail-sheet.tsx'
 import { mailKindLabels, mailStateLabel, recipientText } from './mail-words.ts'
 import { outboxHref } from './outbox-href.ts'
+
+const MailSheet = lazy(() => import('./mail-sheet.tsx').then(module => ({ default: module.MailSheet })))
 
 const noun = { one: 'message', many: 'messages', none: 'Aucun message' }
 const defaultSort = { column: 'queued_at', direction: 'desc' } as const
@@ -21,6 +23,7 @@ export function Page() {
   const router = useRouter()
   const search = useOwnSearch()
   const open = new URLSearchParams(search).get('message') ?? undefined
+  const opened = useEver(open !== undefined)
   const { data } = useRead(mailEndpoints.list, oneMail)
   const sending = data?.sending ?? true
   const columns = useMemo(() => mailColumns(sending), [sending])
@@ -30,13 +33,13 @@ export function Page() {
         kind: 'many',
         key: 'state',
         label: 'État',
-        options: mailState.options.map(value => ({ value, label: mailStateLabel(value, sending) })),
+        options: mailStates.map(value => ({ value, label: mailStateLabel(value, sending) })),
       },
       {
         kind: 'many',
         key: 'kind',
         label: 'Nature',
-        options: mailKind.options.map(value => ({ value, label: mailKindLabels[value] })),
+        options: mailKinds.map(value => ({ value, label: mailKindLabels[value] })),
       },
     ],
     [sending],
@@ -65,7 +68,11 @@ export function Page() {
         searchable={false}
         emptyHint="Les messages apparaissent ici dès que le produit en écrit&nbsp;: mot de passe oublié, invitation, e-mail d’un projet."
       />
-      <MailSheet id={open} onClose={() => router.history.replace(outboxHref(search, undefined))} />
+      {opened ? (
+        <Suspense>
+          <MailSheet id={open} onClose={() => router.history.replace(outboxHref(search, undefined))} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

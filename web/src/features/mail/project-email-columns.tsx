@@ -1,6 +1,6 @@
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { audienceWords } from '@faitage/contracts/mail/email-template'
-import { mailState } from '@faitage/contracts/mail/mail'
+import { mailStates } from '@faitage/contracts/mail/mail'
 import type { ProjectMailItem } from '@faitage/contracts/mail/project-mail.endpoints'
 import { Link } from '@tanstack/react-router'
 import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
@@ -73,7 +73,7 @@ export const emailFilters: readonly RecordFilter[] = [
     kind: 'many',
     key: 'state',
     label: 'État',
-    options: mailState.options
+    options: mailStates
       .filter(value => value !== 'expired')
       .map(value => ({ value, label: value === 'queued' ? 'En attente' : mailStateLabel(value, true) })),
   },

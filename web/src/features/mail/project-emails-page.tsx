@@ -7,9 +7,13 @@ import { projectReads } from '@/api/shell-reads'
 import { useMay } from '@/components/record/pages/use-may'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
+import { useEver } from '@/lib/use-ever'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { emailColumns, emailFilters, withMail } from './project-email-columns.tsx'
-import { ProjectEmailSheet } from './project-email-sheet.tsx'
+
+const ProjectEmailSheet = lazy(() =>
+  import('./project-email-sheet.tsx').then(module => ({ default: module.ProjectEmailSheet })),
+)
 
 const ComposeEmail = lazy(() => import('./compose-email.tsx').then(module => ({ default: module.ComposeEmail })))
 
@@ -27,6 +31,7 @@ export function Page() {
   const query = useMemo(() => ({ project_id: id }), [id])
   const path = `/projects/edit/${id}/follow-up/emails`
   const open = new URLSearchParams(search).get('message') ?? undefined
+  const opened = useEver(open !== undefined)
   const writes = project.data?.may_write === true && may(projectMailEndpoints.send)
   return (
     <>
@@ -51,7 +56,11 @@ export function Page() {
           ) : undefined
         }
       />
-      <ProjectEmailSheet id={open} onClose={() => router.history.replace(withMail(path, search, undefined))} />
+      {opened ? (
+        <Suspense>
+          <ProjectEmailSheet id={open} onClose={() => router.history.replace(withMail(path, search, undefined))} />
+        </Suspense>
+      ) : null}
       {writing ? (
         <Suspense>
           <ComposeEmail projects={[id]} onClose={() => setWriting(false)} />

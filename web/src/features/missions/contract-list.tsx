@@ -1,8 +1,7 @@
-import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { type Outline, textBy } from '@faitage/contracts/kernel/outline'
 import type { MissionContract } from '@faitage/contracts/missions/mission-contract.endpoints'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { z } from 'zod'
 import { RecordSheet } from '@/components/record/pages/record-sheet'
 import { withPart } from '@/components/record/pages/with-part'
 import { Button } from '@/components/ui/button'
@@ -50,9 +49,7 @@ export function ContractList({ list: { part, kit, list, told }, contract, readOn
               <Link to={hrefOf(item.id)} className="font-medium break-words after:absolute after:inset-0">
                 {kit.titleOf(item)}
               </Link>
-              <span className="text-sm break-words text-muted-foreground">
-                {lineOf(kit.record.fields.shape, told, item)}
-              </span>
+              <span className="text-sm break-words text-muted-foreground">{lineOf(kit.record, told, item)}</span>
             </li>
           ))}
         </ul>
@@ -63,8 +60,8 @@ export function ContractList({ list: { part, kit, list, told }, contract, readOn
 }
 
 /** What is told of one, on a line. */
-function lineOf(shape: Record<string, z.ZodType>, told: readonly string[], item: ContractRow): string {
+function lineOf({ fields }: Outline, told: readonly string[], item: ContractRow): string {
   const values = item as unknown as Record<string, unknown>
   // A line ends with the point that parts two of them, none starts with it.
-  return told.flatMap(name => shownText(shape[name]!, values[name]) ?? []).join('\u00A0· ')
+  return told.flatMap(name => textBy(fields[name]!, values[name]) ?? []).join('\u00A0· ')
 }

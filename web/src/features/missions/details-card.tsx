@@ -1,6 +1,5 @@
-import { shownText } from '@faitage/contracts/kernel/shown-value'
-import { missionDetails } from '@faitage/contracts/missions/mission-details'
-import type { z } from 'zod'
+import { type Outline, textBy } from '@faitage/contracts/kernel/outline'
+import { missionDetailsOutline } from '@faitage/contracts/missions/mission-details'
 import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardContent, CardTitle } from '@/components/ui/card'
 
@@ -15,13 +14,12 @@ interface DetailsCardProps {
 
 /** A section of the details of a mission, to be read. */
 export function DetailsCard({ values, section, more = [], filled = false }: DetailsCardProps) {
-  const names = missionDetails.sections.find(({ title }) => title === section)?.fields ?? []
-  const shape = missionDetails.fields.shape as Record<string, z.ZodType>
+  const names = missionDetailsOutline.sections.find(({ title }) => title === section)?.fields ?? []
+  const fields: Outline['fields'] = missionDetailsOutline.fields
   const held = values as Record<string, unknown>
-  const labels = missionDetails.labels as Record<string, string>
   const facts: [string, string | undefined][] = [
     ...more,
-    ...names.map((name): [string, string | undefined] => [labels[name] ?? name, shownText(shape[name]!, held[name])]),
+    ...names.map((name): [string, string | undefined] => [fields[name]!.label, textBy(fields[name]!, held[name])]),
   ]
   const shown = filled ? facts.filter(([, value]) => value !== undefined) : facts
   const id = `marche-${names[0]}`

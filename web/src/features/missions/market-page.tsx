@@ -1,8 +1,8 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import { shownText } from '@faitage/contracts/kernel/shown-value'
+import { textBy } from '@faitage/contracts/kernel/outline'
 import type { MissionContract } from '@faitage/contracts/missions/mission-contract.endpoints'
-import { missionFunder } from '@faitage/contracts/missions/mission-funder'
+import { missionFunderOutline } from '@faitage/contracts/missions/mission-funder'
 import { missionFactLabels, missionLabels } from '@faitage/contracts/missions/mission-words'
 import { Link } from '@tanstack/react-router'
 import { PageSkeleton } from '@/components/page-skeleton'
@@ -54,7 +54,7 @@ const conventionOf = (contract: MissionContract): [string, string | undefined][]
 
 function Funders({ contract: { funders } }: { contract: MissionContract }) {
   const total = funders.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-  const { share: shareField } = missionFunder.fields.shape
+  const { share: shareField } = missionFunderOutline.fields
   return (
     <Card aria-labelledby="marche-financeurs">
       <CardTitle id="marche-financeurs">Financeurs du contrat</CardTitle>
@@ -64,7 +64,7 @@ function Funders({ contract: { funders } }: { contract: MissionContract }) {
         <Facts className="text-base">
           {funders.map(({ id, name, share, amount }) => (
             <Fact key={id} label={name}>
-              {[shownText(shareField, share), amount == null ? undefined : formatEuro(amount)]
+              {[textBy(shareField, share), amount == null ? undefined : formatEuro(amount)]
                 .filter(Boolean)
                 .join(' · ') || '–'}
             </Fact>

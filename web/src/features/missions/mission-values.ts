@@ -8,7 +8,7 @@ import {
   missionTeam,
 } from '@faitage/contracts/missions/mission'
 import type { z } from 'zod'
-import { blankOf } from '@/components/record/pages/kit-parts'
+import { blankOf } from '@/components/record/form/blank'
 
 /** What the mission form checks: the same rules as the server's. */
 export const missionSchema = missionForm

@@ -1,14 +1,13 @@
 import {
-  processing,
   processingEndpoints,
+  processingOutline,
   type RegisterLine,
   registerEndpoints,
 } from '@faitage/contracts/privacy/processing'
 import { Link } from '@tanstack/react-router'
 import { FileDown, FileText, Plus, Printer } from 'lucide-react'
 import { useRead } from '@/api/queries'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
-import { SheetFields } from '@/components/record/pages/lazy-forms'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 import { useMay } from '@/components/record/pages/use-may'
@@ -16,7 +15,9 @@ import { Button } from '@/components/ui/button'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { TakeFile } from './take-file'
 
-const kit = recordKit(processing, processingEndpoints, {
+const form = () => import('./processing-form').then(module => module.form)
+
+const kit = recordKit(processingOutline, processingEndpoints, {
   path: '/admin/privacy/register',
   noun: {
     one: 'traitement',
@@ -25,15 +26,15 @@ const kit = recordKit(processing, processingEndpoints, {
     fresh: 'Nouveau traitement',
     feminine: false,
   },
-  blank: blankOf(processing, { families: [] }),
+  start: { families: [] },
   titleOf: ({ name }) => name,
-  columns: columnsOf(processing, processingEndpoints, {
+  columns: columnsOf(processingOutline, processingEndpoints, {
     name: { width: 320, card: 'title' },
     legal_basis: 200,
     people: 320,
   }),
   sort: { column: 'name', direction: 'asc' },
-  Fields: () => <SheetFields record={processing} />,
+  form,
 })
 
 /** The register of processing (RGPD, article 30), as it is printed, and its lines that people wrote. */

@@ -2,16 +2,17 @@ import { optionsOf } from '@faitage/contracts/kernel/field'
 import { daysBetween, formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import {
   answerBy,
-  privacyRequest,
   privacyRequestEndpoints,
+  privacyRequestOutline,
   requestKindLabels,
   requestStateLabels,
 } from '@faitage/contracts/privacy/request'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
-import { SheetFields } from '@/components/record/pages/lazy-forms'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 import { Badge } from '@/components/ui/badge'
+
+const form = () => import('./request-form').then(module => module.form)
 
 type Item = Parameters<typeof answerBy>[0] & { state: keyof typeof requestStateLabels }
 
@@ -22,13 +23,13 @@ function deadlineOf(one: Item): string {
   return late > 0 ? `${formatDay(by)} (dépassé)` : formatDay(by)
 }
 
-const requests = recordKit(privacyRequest, privacyRequestEndpoints, {
+const requests = recordKit(privacyRequestOutline, privacyRequestEndpoints, {
   path: '/admin/privacy/requests',
   noun: { one: 'demande', many: 'demandes', none: 'Aucune demande', fresh: 'Nouvelle demande', feminine: true },
-  blank: blankOf(privacyRequest, { received_on: todayInParis(), state: 'open', kind: 'access' }),
+  start: { received_on: todayInParis(), state: 'open', kind: 'access' },
   titleOf: ({ who }) => who,
   columns: [
-    ...columnsOf(privacyRequest, privacyRequestEndpoints, {
+    ...columnsOf(privacyRequestOutline, privacyRequestEndpoints, {
       who: { width: 280, card: 'title' },
       kind: 140,
       received_on: 130,
@@ -55,7 +56,7 @@ const requests = recordKit(privacyRequest, privacyRequestEndpoints, {
     { kind: 'range', of: 'date', key: 'received_on', label: 'Reçue le' },
   ],
   sort: { column: 'received_on', direction: 'desc' },
-  Fields: () => <SheetFields record={privacyRequest} />,
+  form,
 })
 
 /** What people asked of what is held of them, each to be answered within a month. */

@@ -1,12 +1,18 @@
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { originalRules, retentionEndpoints, retentionLabels, retentionRule } from '@faitage/contracts/privacy/retention'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
-import { SheetFields } from '@/components/record/pages/lazy-forms'
+import {
+  originalRules,
+  retentionEndpoints,
+  retentionLabels,
+  retentionRuleOutline,
+} from '@faitage/contracts/privacy/retention'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 
-const rules = recordKit(retentionRule, retentionEndpoints, {
+const form = () => import('./rule-form').then(module => module.form)
+
+const rules = recordKit(retentionRuleOutline, retentionEndpoints, {
   path: '/admin/privacy/rules',
   noun: {
     one: 'règle',
@@ -15,16 +21,16 @@ const rules = recordKit(retentionRule, retentionEndpoints, {
     fresh: 'Nouvelle règle',
     feminine: true,
   },
-  blank: blankOf(retentionRule, { start_day: todayInParis() }),
+  start: { start_day: todayInParis() },
   titleOf: ({ kind, start_day }) => `${retentionLabels[kind]}, dès le ${formatDay(start_day)}`,
-  columns: columnsOf(retentionRule, retentionEndpoints, {
+  columns: columnsOf(retentionRuleOutline, retentionEndpoints, {
     kind: { width: 300, card: 'title' },
     start_day: { width: 160 },
     current_months: 180,
     archive_months: 140,
   }),
   sort: { column: 'start_day', direction: 'desc' },
-  Fields: () => <SheetFields record={retentionRule} />,
+  form,
 })
 
 /** Months as people count them. */

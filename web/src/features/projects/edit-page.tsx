@@ -6,7 +6,7 @@ import { AsOfBanner } from '@/components/record/as-of/as-of-banner'
 import { FirstDay } from '@/components/record/as-of/first-day'
 import { Card, CardTitle } from '@/components/ui/card'
 import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
-import { EditProjectForm } from './edit-project-form.tsx'
+import { besideData } from '@/lib/beside-data'
 import { ProjectGlance } from './project-glance.tsx'
 import { ProjectProblem } from './project-problem.tsx'
 import { StatusDates } from './status-dates.tsx'
@@ -14,6 +14,9 @@ import { useShownProject } from './use-shown-project.ts'
 
 // Who amends the project today loads nothing of its past, nor of what is only read.
 const ChangesSince = lazy(() => import('./changes-since.tsx').then(module => ({ default: module.ChangesSince })))
+const { Part: EditProjectForm, ask } = besideData(() =>
+  import('./edit-project-form.tsx').then(module => module.EditProjectForm),
+)
 const ProjectFacts = lazy(() => import('./project-facts.tsx').then(module => ({ default: module.ProjectFacts })))
 
 const ErasedNotice = lazy(() => import('./erased-notice.tsx').then(module => ({ default: module.ErasedNotice })))
@@ -25,6 +28,7 @@ export function Page() {
   const changes = permissions.includes('update project')
   const client = role === 'client'
   const { asOf, see, past, shown, gone, failure, retry } = useShownProject(id)
+  if (changes && !asOf) ask()
   const custom = useCustomFields(shown?.mission_id)
   const corrects = changes && !asOf && !gone && shown?.may_write === true
   // A client reads where it stands in plain words, on the page of their project.
@@ -50,7 +54,9 @@ export function Page() {
               <ProjectFacts project={shown} internal={changes} asClient={client} custom={custom.fields} />
             </Suspense>
           ) : (
-            <EditProjectForm project={shown} custom={custom.fields} readOnly={gone !== undefined} />
+            <Suspense fallback={<PageSkeleton />}>
+              <EditProjectForm project={shown} custom={custom.fields} readOnly={gone !== undefined} />
+            </Suspense>
           )}
           <div className="flex flex-col gap-6 max-xl:order-first xl:sticky xl:top-44">
             {asOf || client ? null : (

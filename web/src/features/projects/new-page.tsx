@@ -1,25 +1,14 @@
-import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
-import { todayInParis } from '@faitage/contracts/kernel/format-date'
-import type { MissionDetail } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { useCommand, useRead } from '@/api/queries'
-import { toRefusal } from '@/api/refusal'
+import { Navigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
-import { DateField, SelectField } from '@/components/record/form/fields'
-import { FormSection, RecordForm } from '@/components/record/form/record-form'
-import { customLabels } from '@/features/custom-fields/custom-form'
 import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
+import { besideData } from '@/lib/beside-data'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { creationOf, newProject, newProjectFormFor, projectFieldLabels, refusalInForm } from './project-form.ts'
 import { ProjectProblem } from './project-problem.tsx'
-import { ProjectSections } from './project-sections.tsx'
-import { useReferrerOptions } from './use-referrer-options.ts'
 
-const statusOptions = projectStatuses.map(value => ({ value, label: projectStatusLabels[value] }))
+const { Part: NewProject, ask } = besideData(() => import('./new-project.tsx').then(module => module.NewProject))
 
 /** Creates a project in the mission the address names; without one, back to the list. */
 export function Page() {
@@ -30,78 +19,19 @@ export function Page() {
     { enabled: missionId !== undefined },
   )
   const custom = useCustomFields(missionId)
+  if (missionId) ask()
   if (!missionId) return <Navigate to="/projects" replace />
   if (mission.error && !mission.data)
     return <ProjectProblem refusal={mission.error} onRetry={() => void mission.refetch()} />
   if (!mission.data || !custom.ready) return <PageSkeleton />
   return (
-    <NewProject
-      missionId={missionId}
-      missionName={mission.data.name}
-      hidden={mission.data.hidden_features}
-      custom={custom.fields}
-    />
-  )
-}
-
-interface NewProjectProps {
-  missionId: string
-  missionName: string
-  /** What the mission does not show. */
-  hidden: MissionDetail['hidden_features']
-  /** The custom fields of the mission. */
-  custom: readonly CustomFieldItem[]
-}
-
-function NewProject({ missionId, missionName, hidden, custom }: NewProjectProps) {
-  const create = useCommand(projectEndpoints.create, { quiet: true })
-  const navigate = useNavigate()
-  const referrers = useReferrerOptions(missionId)
-  const today = todayInParis()
-  const values = useMemo(() => newProject(today, custom), [today, custom])
-  const schema = useMemo(() => newProjectFormFor(values, custom), [values, custom])
-  const labels = useMemo(() => ({ ...projectFieldLabels, ...customLabels(custom) }), [custom])
-  return (
-    <div className="flex flex-col gap-6">
-      <header>
-        <h1 className="text-xl font-semibold">Nouveau projet</h1>
-        <p className="text-muted-foreground">
-          Mission{' '}
-          <Link to={`/missions/edit/${missionId}`} className="text-info underline underline-offset-4">
-            {missionName}
-          </Link>
-        </p>
-      </header>
-      <RecordForm
-        name={`new-project/${missionId}`}
-        label="Nouveau projet"
-        labels={labels}
-        schema={schema}
-        values={values}
-        submitText="Créer le projet"
-        savedText="Le projet est créé."
-        save={async (_, context) => {
-          try {
-            return await create.mutateAsync({ body: creationOf(missionId, context.values) })
-          } catch (error) {
-            throw refusalInForm(toRefusal(error), custom)
-          }
-        }}
-        onSaved={written => void navigate({ to: `/projects/edit/${written.id}`, replace: true })}
-      >
-        <FormSection title="Statut de départ">
-          <SelectField name="status" label="Statut" options={statusOptions} required />
-          <DateField name="on" label="Date d’effet" max={today} required />
-        </FormSection>
-        <ProjectSections
-          missionId={missionId}
-          fresh
-          hidden={hidden}
-          referrers={referrers.options}
-          loading={referrers.loading}
-          custom={custom}
-        />
-      </RecordForm>
-    </div>
+    <Suspense fallback={<PageSkeleton />}>
+      <NewProject
+        missionId={missionId}
+        missionName={mission.data.name}
+        hidden={mission.data.hidden_features}
+        custom={custom.fields}
+      />
+    </Suspense>
   )
 }

@@ -1,14 +1,18 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectFieldText } from '@faitage/contracts/projects/project-fields'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useRead } from '@/api/queries'
-import { HistoryDrawer } from '@/components/record/history/history-drawer'
 import { AddNote } from './add-note.tsx'
 import { ChangeStatus } from './change-status.tsx'
 import { CloseProject } from './close-project.tsx'
 import { CorrectDate } from './correct-date.tsx'
 import type { ProjectCommand } from './project-commands.ts'
 import { nameOfProject } from './project-name.ts'
+
+const HistoryDrawer = lazy(() =>
+  import('@/components/record/history/history-drawer').then(module => ({ default: module.HistoryDrawer })),
+)
 
 interface ProjectCommandWindowProps {
   command: ProjectCommand

@@ -24,7 +24,7 @@ import {
 } from '@faitage/contracts/projects/sections'
 import { z } from 'zod'
 import { ApiRefusal } from '@/api/refusal'
-import { blankOf } from '@/components/record/pages/kit-parts'
+import { blankOf } from '@/components/record/form/blank'
 import { customConflict, customValuesInForm, judgeCustom } from '@/features/custom-fields/custom-form'
 
 const sheet = projectSheet.omit({ sections_permissions: true })

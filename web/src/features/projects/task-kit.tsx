@@ -1,16 +1,17 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import {
   type IndividualTaskItem,
-  individualTask,
   individualTaskEndpoints,
+  individualTaskOutline,
   type TaskColor,
   type TaskStatus,
 } from '@faitage/contracts/projects/individual-task'
-import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
+
+const form = () => import('./task-fields.tsx').then(module => module.form)
 
 const statusVariants: Record<TaskStatus, BadgeVariant> = {
   a_faire: 'outline',
@@ -42,7 +43,7 @@ const project = {
   text: (one: IndividualTaskItem) => one.project_title,
   width: 165,
 }
-const own: readonly RecordColumn<IndividualTaskItem>[] = columnsOf(individualTask, individualTaskEndpoints, {
+const own: readonly RecordColumn<IndividualTaskItem>[] = columnsOf(individualTaskOutline, individualTaskEndpoints, {
   title: {
     width: 270,
     card: 'title',
@@ -75,13 +76,13 @@ export const leftToDo = { status: ['a_faire', 'en_cours'] }
 
 /** The tasks of projects, wherever they are listed: the address of the list, and whether it is of one project. */
 export const tasksAt = (path: string, ofOne: boolean) =>
-  recordKit(individualTask, individualTaskEndpoints, {
+  recordKit(individualTaskOutline, individualTaskEndpoints, {
     path,
     noun: { one: 'tâche', many: 'tâches', none: 'Aucune tâche', fresh: 'Nouvelle tâche', feminine: true },
-    blank: blankOf(individualTask, { status: 'a_faire', color: 'gris' }),
+    start: { status: 'a_faire', color: 'gris' },
     titleOf: ({ title }) => title ?? 'Tâche effacée',
     sort: { column: 'reminder_date', direction: 'asc' },
     columns: ofOne ? own : [own[0]!, mission, project, ...own.slice(1)],
     useReadOnly: item => item?.may_write === false,
-    Fields: lazy(() => import('./task-fields.tsx').then(module => ({ default: module.TaskFields }))),
+    form,
   })

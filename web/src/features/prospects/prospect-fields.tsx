@@ -3,6 +3,7 @@ import { prospect, prospectStatusLabels } from '@faitage/contracts/prospects/pro
 import { useFormContext } from 'react-hook-form'
 import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
 import { ComboboxField, SelectField } from '@/components/record/form/fields'
+import { recordForm } from '@/components/record/form/form-of'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { fieldOf } from '@/components/record/pages/record-kit'
 import { LookalikesAsTyped } from './lookalikes'
@@ -41,7 +42,7 @@ function Status() {
 }
 
 /** The sheet of somebody who asked; who may be the same person already is said while it is filled in. */
-export function ProspectFields() {
+function ProspectFields() {
   const user = useUserOptions()
   return (
     <>
@@ -50,3 +51,6 @@ export function ProspectFields() {
     </>
   )
 }
+
+/** What fills it in. */
+export const form = recordForm(prospect, ProspectFields)

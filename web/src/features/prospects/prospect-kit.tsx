@@ -1,10 +1,17 @@
-import { isErasedProspect, prospect, prospectStatusLabels, prospectTitle } from '@faitage/contracts/prospects/prospect'
+import {
+  isErasedProspect,
+  prospectOutline,
+  prospectStatusLabels,
+  prospectTitle,
+} from '@faitage/contracts/prospects/prospect'
 import { type ProspectItem, prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
+
+const form = () => import('./prospect-fields').then(module => module.form)
 
 type Status = keyof typeof prospectStatusLabels
 const variants: Record<Status, BadgeVariant> = {
@@ -21,7 +28,7 @@ const ProspectBadge = ({ status }: { status: Status }) => (
 
 const columns: readonly RecordColumn<ProspectItem>[] = [
   { id: 'name', header: 'Nom', text: one => one.display_name, sortable: true, width: 290, card: 'title' },
-  ...columnsOf(prospect, prospectEndpoints, {
+  ...columnsOf(prospectOutline, prospectEndpoints, {
     status: { width: 170, card: 'badge', cell: ({ status }) => <ProspectBadge status={status} /> },
     date_contact: 150,
     recall_on: 150,
@@ -29,20 +36,20 @@ const columns: readonly RecordColumn<ProspectItem>[] = [
   }),
   { id: 'mission_id', header: 'Mission', text: one => one.mission_name ?? '', width: 260 },
   { id: 'referrer_id', header: 'Suivi par', text: one => one.referrer_name ?? '', width: 180 },
-  ...columnsOf(prospect, prospectEndpoints, { contact_source: 170, email: 240 }),
+  ...columnsOf(prospectOutline, prospectEndpoints, { contact_source: 170, email: 240 }),
 ]
 
 /** People who asked and have no project yet: a panel beside the list holds their sheet. */
-export const prospects: RecordKit<ProspectItem> = recordKit(prospect, prospectEndpoints, {
+export const prospects: RecordKit<ProspectItem> = recordKit(prospectOutline, prospectEndpoints, {
   path: '/prospects',
   noun: { one: 'prospect', many: 'prospects', none: 'Aucun prospect', fresh: 'Nouveau prospect', feminine: false },
-  blank: blankOf(prospect, { status: 'nouveau' }),
+  start: { status: 'nouveau' },
   titleOf: prospectTitle,
   // Nothing can be written of them any more.
   useReadOnly: item => item !== undefined && isErasedProspect(item),
   size: 50,
   sort: { column: 'date_contact', direction: 'desc' },
   columns,
-  Fields: lazy(() => import('./prospect-fields').then(module => ({ default: module.ProspectFields }))),
+  form,
   Beside: lazy(() => import('./prospect-beside').then(module => ({ default: module.BesideProspect }))),
 })

@@ -11,6 +11,6 @@ export function Page() {
   const user = useUserOptions()
   const filters = useMemo(() => listFiltersOf(prospectListFields, { mission, user }), [mission, user])
   const today = todayInParis()
-  const kit = useMemo(() => ({ ...prospects, blank: { ...prospects.blank, date_contact: today } }), [today])
+  const kit = useMemo(() => ({ ...prospects, start: { ...prospects.start, date_contact: today } }), [today])
   return <RecordSheetPage kit={kit} filters={filters} selectable />
 }

@@ -1,22 +1,16 @@
 import {
-  subcontractor,
   subcontractorEndpoints,
   subcontractorListFields,
+  subcontractorOutline,
 } from '@faitage/contracts/subcontractors/subcontractor'
-import { lazy } from 'react'
-import { blankOf, choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
-import { SheetFields } from '@/components/record/pages/lazy-forms'
+import { choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { RecordSheetPage } from '@/components/record/pages/record-sheet-page'
 
-const SpecialityField = lazy(() =>
-  import('@/components/record/form/speciality-field').then(module => ({ default: module.SpecialityField })),
-)
-
-const own = { sub_job: <SpecialityField name="sub_job" label={subcontractor.labels.sub_job} job="job" /> }
+const form = () => import('./subcontractor-form').then(module => module.form)
 
 /** Those who do part of the missions: one address for the list and the sheets. */
-const subcontractors = recordKit(subcontractor, subcontractorEndpoints, {
+const subcontractors = recordKit(subcontractorOutline, subcontractorEndpoints, {
   path: '/admin/subcontractor',
   noun: {
     one: 'sous-traitant',
@@ -25,11 +19,10 @@ const subcontractors = recordKit(subcontractor, subcontractorEndpoints, {
     fresh: 'Nouveau sous-traitant',
     feminine: false,
   },
-  blank: blankOf(subcontractor),
   titleOf: ({ name }) => name,
   filters: choiceFiltersOf(subcontractorListFields),
-  columns: columnsOf(subcontractor, subcontractorEndpoints, { name: 280, job: 260, postal_address: 380 }),
-  Fields: () => <SheetFields record={subcontractor} own={own} />,
+  columns: columnsOf(subcontractorOutline, subcontractorEndpoints, { name: 280, job: 260, postal_address: 380 }),
+  form,
 })
 
 export const Page = () => <RecordSheetPage kit={subcontractors} />

@@ -5,6 +5,7 @@ import { role } from '@faitage/contracts/kernel/permission'
 import { useWatch } from 'react-hook-form'
 import { FieldFrame } from '@/components/record/form/field-frame'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '@/components/record/form/fields'
+import { writeOf } from '@/components/record/form/form-of'
 import { FormSection } from '@/components/record/form/record-form'
 import { fieldOf } from '@/components/record/pages/record-kit'
 import { MultiCombobox } from '@/components/ui/combobox'
@@ -19,7 +20,7 @@ const kindOptions = Object.entries(userKindLabels).map(([value, label]) => ({ va
 const appOptions = Object.entries(appLabels).map(([value, label]) => ({ value, label }))
 
 /** Every field of a user's account. */
-export function UserFields() {
+function UserFields() {
   const chosen = useWatch({ name: 'role' }) as string
   return (
     <>
@@ -79,4 +80,23 @@ function GroupsField() {
       )}
     </FieldFrame>
   )
+}
+
+/** What fills it in. */
+export const form = {
+  record: userRecord,
+  blank: {
+    first_name: '',
+    last_name: '',
+    email: '',
+    role: 'contributor',
+    kind: 'employee',
+    active: true,
+    comment: null,
+    groups: [],
+    projects_id: [],
+    preferred_app: 'individual',
+  },
+  write: writeOf(userRecord),
+  Fields: UserFields,
 }

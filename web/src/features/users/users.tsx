@@ -1,7 +1,8 @@
 import { roleLabels } from '@faitage/contracts/identity/role-words'
 import type { App, Group } from '@faitage/contracts/identity/user'
-import { type UserItem, userEndpoints, userRecord } from '@faitage/contracts/identity/user.endpoints'
-import { type Role, role } from '@faitage/contracts/kernel/permission'
+import { type UserItem, userEndpoints, userOutline, type userRecord } from '@faitage/contracts/identity/user.endpoints'
+import { optionsOf } from '@faitage/contracts/kernel/field'
+import type { Role } from '@faitage/contracts/kernel/permission'
 import { lazy, Suspense } from 'react'
 import { RecordEditPage } from '@/components/record/pages/record-edit-page'
 import { recordKit } from '@/components/record/pages/record-kit'
@@ -13,11 +14,11 @@ import { usePlaceOptions } from './use-place-options'
 import { UserRights } from './user-rights'
 import { appLabels, userKindLabels } from './user-words'
 
-const UserFields = lazy(() => import('./user-fields').then(module => ({ default: module.UserFields })))
+const form = () => import('./user-fields').then(module => module.form)
 
 const ResetFactors = lazy(() => import('./reset-factors').then(module => ({ default: module.ResetFactors })))
 
-const { labels } = userRecord
+const { email, role: ofRole, kind, preferred_app } = userOutline.fields
 
 function useTell() {
   const { options } = usePlaceOptions()
@@ -32,7 +33,7 @@ function useTell() {
 }
 
 /** Those who use the product: who they are, what they may do, and where. */
-const users = recordKit<typeof userRecord, UserItem>(userRecord, userEndpoints, {
+const users = recordKit<typeof userRecord, UserItem>(userOutline, userEndpoints, {
   path: '/admin/users',
   noun: {
     one: 'utilisateur',
@@ -40,18 +41,6 @@ const users = recordKit<typeof userRecord, UserItem>(userRecord, userEndpoints, 
     none: 'Aucun utilisateur',
     fresh: 'Nouvel utilisateur',
     feminine: false,
-  },
-  blank: {
-    first_name: '',
-    last_name: '',
-    email: '',
-    role: 'contributor',
-    kind: 'employee',
-    active: true,
-    comment: null,
-    groups: [],
-    projects_id: [],
-    preferred_app: 'individual',
   },
   titleOf: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' '),
   size: 1000,
@@ -64,12 +53,12 @@ const users = recordKit<typeof userRecord, UserItem>(userRecord, userEndpoints, 
       width: 220,
       card: 'title',
     },
-    { id: 'email', header: labels.email, text: one => one.email, sortable: true, width: 260 },
-    { id: 'role', header: labels.role, text: one => roleLabels[one.role], sortable: true, width: 150 },
-    { id: 'kind', header: labels.kind, text: one => userKindLabels[one.kind], width: 130 },
+    { id: 'email', header: email.label, text: one => one.email, sortable: true, width: 260 },
+    { id: 'role', header: ofRole.label, text: one => roleLabels[one.role], sortable: true, width: 150 },
+    { id: 'kind', header: kind.label, text: one => userKindLabels[one.kind], width: 130 },
     {
       id: 'preferred_app',
-      header: labels.preferred_app,
+      header: preferred_app.label,
       text: one => appLabels[one.preferred_app],
       width: 130,
       optional: true,
@@ -88,7 +77,7 @@ const users = recordKit<typeof userRecord, UserItem>(userRecord, userEndpoints, 
       kind: 'one',
       key: 'role',
       label: 'Rôle',
-      options: role.options.map(value => ({ value, label: roleLabels[value] })),
+      options: optionsOf(roleLabels),
     },
     {
       kind: 'one',
@@ -106,7 +95,7 @@ const users = recordKit<typeof userRecord, UserItem>(userRecord, userEndpoints, 
       ],
     },
   ],
-  Fields: UserFields,
+  form,
   useTell,
 })
 

@@ -12,10 +12,13 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { ProgramDrag } from './program/program-drag.tsx'
 import { ProgramToolbar } from './program/program-toolbar.tsx'
-import { ProgramWindow } from './program/program-window.tsx'
 import { queryOf, type Slot } from './program/slot.ts'
 import { ToProgramList } from './program/to-program-list.tsx'
 import { WeekGrid } from './program/week-grid.tsx'
+
+const ProgramWindow = lazy(() =>
+  import('./program/program-window.tsx').then(module => ({ default: module.ProgramWindow })),
+)
 
 const PointMap = lazy(() => import('@/features/maps/map').then(module => ({ default: module.PointMap })))
 const nothing = () => undefined
@@ -100,7 +103,11 @@ export function Page() {
           <WeekGrid monday={monday} today={today} visits={visits} visitors={visitors} may={may} onMove={setSlot} />
         </div>
       </ProgramDrag>
-      {slot && <ProgramWindow slot={slot} visits={visits} onClose={() => setSlot(undefined)} />}
+      {slot && (
+        <Suspense>
+          <ProgramWindow slot={slot} visits={visits} onClose={() => setSlot(undefined)} />
+        </Suspense>
+      )}
     </div>
   )
 }

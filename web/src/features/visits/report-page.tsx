@@ -1,15 +1,17 @@
 import { type VisitItem, visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { Link, useParams } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '@/api/client'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { besideData } from '@/lib/beside-data'
 import { keepVisits, keptVisit, type Report, reportOf } from './offline/report-store.ts'
 import { useOnline, useShellKept } from './offline/use-reports.ts'
-import { ReportForm } from './report-form.tsx'
+
+const { Part: ReportForm, ask } = besideData(() => import('./report-form.tsx').then(module => module.ReportForm))
 
 type Shown = { item: VisitItem; report: Report | undefined; turn: number }
 
@@ -21,6 +23,7 @@ export function Page() {
   const [refusal, setRefusal] = useState<ApiRefusal>()
   const turns = useRef(0)
   useShellKept()
+  ask()
 
   const load = useCallback(async () => {
     // One that was asked for while the network was coming back may arrive last: it knows less.
@@ -66,5 +69,9 @@ export function Page() {
       </Alert>
     )
   if (!shown) return <PageSkeleton />
-  return <ReportForm key={`${shown.item.id} ${shown.turn}`} {...shown} online={online} user={user} onSettled={load} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ReportForm key={`${shown.item.id} ${shown.turn}`} {...shown} online={online} user={user} onSettled={load} />
+    </Suspense>
+  )
 }

@@ -5,6 +5,7 @@ import { useRead } from '@/api/queries'
 import { projectReads } from '@/api/shell-reads'
 import { useUserOptions } from '@/components/record/choices/options'
 import { ComboboxField, SelectField, TextField } from '@/components/record/form/fields'
+import { recordForm } from '@/components/record/form/form-of'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { fieldOf } from '@/components/record/pages/record-kit'
 import { useTeamOptions } from './use-team-options'
@@ -45,7 +46,7 @@ function CancelReason() {
 }
 
 /** The appointment of a visit; its report has a page of its own. */
-export function VisitFields() {
+function VisitFields() {
   const user = useUserOptions()
   return (
     <SheetFields
@@ -67,3 +68,6 @@ export function VisitFields() {
     />
   )
 }
+
+/** What fills it in. */
+export const form = recordForm(visit, VisitFields)

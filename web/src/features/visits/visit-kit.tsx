@@ -1,12 +1,14 @@
-import { visit, visitKindLabels, visitStateLabels } from '@faitage/contracts/visits/visit'
+import { visitKindLabels, visitOutline, visitStateLabels } from '@faitage/contracts/visits/visit'
 import { type VisitItem, visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { placeOf, slotOf, VisitBadge, visitTitle } from './visit-words.tsx'
 
-const [on, kind, visitor] = columnsOf(visit, visitEndpoints, {
+const form = () => import('./visit-fields.tsx').then(module => module.form)
+
+const [on, kind, visitor] = columnsOf(visitOutline, visitEndpoints, {
   on: { width: 182, header: 'Rendez-vous', text: slotOf },
   kind: { width: 122, card: 'line', text: (one: VisitItem) => visitKindLabels[one.kind] },
   visitor_id: { width: 145, text: (one: VisitItem) => one.visitor?.name ?? '' },
@@ -36,16 +38,16 @@ const mission: RecordColumn<VisitItem> = {
 
 /** The visits, wherever they are listed: the address of the list, and whether it is of one project. */
 export const visitsAt = (path: string, ofOne: boolean) =>
-  recordKit(visit, visitEndpoints, {
+  recordKit(visitOutline, visitEndpoints, {
     path,
     noun: { one: 'visite', many: 'visites', none: 'Aucune visite', fresh: 'Nouvelle visite', feminine: true },
-    blank: blankOf(visit, { kind: 'conseil', status: 'programmee' }),
+    start: { kind: 'conseil', status: 'programmee' },
     titleOf: visitTitle,
     sort: { column: 'on', direction: 'asc' },
     columns: ofOne
       ? [{ ...on, card: 'title' }, kind, state, visitor]
       : [project, on, kind, state, visitor, place, mission],
     useReadOnly: item => item?.may_write === false,
-    Fields: lazy(() => import('./visit-fields.tsx').then(module => ({ default: module.VisitFields }))),
+    form,
     Beside: lazy(() => import('./visit-beside.tsx').then(module => ({ default: module.VisitBeside }))),
   })

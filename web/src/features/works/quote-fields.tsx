@@ -7,6 +7,7 @@ import { useWatch } from 'react-hook-form'
 import { useRead } from '@/api/queries'
 import { projectReads } from '@/api/shell-reads'
 import { SelectField } from '@/components/record/form/fields'
+import { recordForm } from '@/components/record/form/form-of'
 import { NamesField } from '@/components/record/form/names-field'
 import { SheetFields } from '@/components/record/form/sheet-fields'
 import { SheetWarnings } from '@/components/record/form/sheet-warnings'
@@ -33,7 +34,7 @@ const byParts = {
 }
 
 /** A quote as it is filled in: by common parts and dwellings for a landlord, as a whole for anybody else. */
-export function QuoteFields() {
+function QuoteFields() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data } = useRead(projectReads.get, { params: { id } })
   const quotes = useRead(worksQuoteEndpoints.list, {
@@ -78,3 +79,6 @@ export function QuoteFields() {
     </>
   )
 }
+
+/** What fills it in. */
+export const form = recordForm(worksQuote, QuoteFields)

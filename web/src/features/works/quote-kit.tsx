@@ -1,10 +1,13 @@
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import { type WorksQuoteItem, worksQuote, worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
+import { writtenWorkTypes } from '@faitage/contracts/projects/project-words'
+import { type WorksQuoteItem, worksQuoteEndpoints, worksQuoteOutline } from '@faitage/contracts/works/works-quote'
 import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
 import { Badge } from '@/components/ui/badge'
+
+const form = () => import('./quote-fields.tsx').then(module => module.form)
 
 /** The tax of a quote: what is paid beyond the price without it. */
 const taxOf = ({ price_excl_tax: excl, price_incl_tax: incl }: WorksQuoteItem): string =>
@@ -13,10 +16,10 @@ const taxOf = ({ price_excl_tax: excl, price_incl_tax: incl }: WorksQuoteItem): 
 const tax: RecordColumn<WorksQuoteItem> = { id: 'vat', header: 'TVA', text: taxOf, align: 'end', width: 110 }
 const usedBy = ({ billed }: WorksQuoteItem): string => (billed ? 'Facturé' : '')
 
-const [name, company, types, kind, excl, ...others] = columnsOf(worksQuote, worksQuoteEndpoints, {
+const [name, company, types, kind, excl, ...others] = columnsOf(worksQuoteOutline, worksQuoteEndpoints, {
   name: { width: 230, card: 'title' },
   company: 180,
-  work_types: 200,
+  work_types: { width: 200, text: one => writtenWorkTypes(one.work_types ?? []) },
   is_bill: {
     width: 110,
     header: 'Nature',
@@ -32,10 +35,10 @@ const [name, company, types, kind, excl, ...others] = columnsOf(worksQuote, work
 
 /** The quotes and bills of works of one project, at their address. */
 export const quotesAt = (path: string) =>
-  recordKit(worksQuote, worksQuoteEndpoints, {
+  recordKit(worksQuoteOutline, worksQuoteEndpoints, {
     path,
     noun: { one: 'devis', many: 'devis', none: 'Aucun devis', fresh: 'Nouveau devis', feminine: false },
-    blank: blankOf(worksQuote, { is_bill: false }),
+    start: { is_bill: false },
     titleOf: one => one.name,
     sort: { column: 'document_date', direction: 'asc' },
     columns: [
@@ -44,6 +47,6 @@ export const quotesAt = (path: string) =>
     ],
     useReadOnly: item => item?.may_write === false,
     wide: true,
-    Fields: lazy(() => import('./quote-fields.tsx').then(module => ({ default: module.QuoteFields }))),
+    form,
     Beside: lazy(() => import('./quote-beside.tsx').then(module => ({ default: module.QuoteBeside }))),
   })

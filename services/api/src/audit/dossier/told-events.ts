@@ -1,5 +1,5 @@
 import type { DossierEvent } from '@faitage/contracts/audit/dossier'
-import { HIDDEN } from '@faitage/contracts/kernel/shown-value'
+import { HIDDEN } from '@faitage/contracts/kernel/outline'
 import type { ToldStream } from '../beside.ts'
 import { changesInWords } from '../in-words.ts'
 

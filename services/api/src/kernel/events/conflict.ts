@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConflictDetails } from '@faitage/contracts/kernel/error-catalogue'
-import { HIDDEN } from '@faitage/contracts/kernel/shown-value'
+import { HIDDEN } from '@faitage/contracts/kernel/outline'
 import type { Api } from '../api.ts'
 import { type Refusal, refused } from '../refusal.ts'
 import type { Entry, Touch } from './fold-cache.ts'

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { SheetFields as Sheet } from '../form/sheet-fields'
 import type { EditFormProps, NewFormProps } from './record-forms'
-import type { RecordItem } from './record-kit'
+import { formOf, type RecordItem, type RecordKit } from './record-kit'
 
 /* A list or a page shows before the code of its form has come. */
 
@@ -18,9 +18,16 @@ const EditForm = lazy(() => load().then(module => ({ default: module.RecordEditF
 const Fields = lazy(() => loadFields().then(module => ({ default: module.SheetFields })))
 const waiting = <Skeleton className="h-96" />
 
+/** What is filled in comes along with what fills it in, not after it. */
+const ask = (kit: Pick<RecordKit<never>, 'form'>) => {
+  formOf(kit).catch(() => undefined)
+  return null
+}
+
 /** Creates a record. */
 export const RecordNewForm = <T extends RecordItem>(props: NewFormProps<T>) => (
   <Suspense fallback={waiting}>
+    {ask(props.kit)}
     <NewForm {...(props as unknown as NewFormProps<RecordItem>)} />
   </Suspense>
 )
@@ -28,6 +35,7 @@ export const RecordNewForm = <T extends RecordItem>(props: NewFormProps<T>) => (
 /** A record's sheet, to be read and, with the right to, altered. */
 export const RecordEditForm = <T extends RecordItem>(props: EditFormProps<T>) => (
   <Suspense fallback={waiting}>
+    {ask(props.kit)}
     <EditForm {...(props as unknown as EditFormProps<RecordItem>)} />
   </Suspense>
 )

@@ -1,15 +1,13 @@
 import { History } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { type RecordItem, type RecordKit, useWords } from './record-kit'
-import { ofThe } from './record-words'
+import type { RecordItem, RecordKit } from './record-kit'
 import { useMay } from './use-may'
 
-const HistoryDrawer = lazy(() =>
-  import('../history/history-drawer').then(module => ({ default: module.HistoryDrawer })),
-)
-
 // A component that is loaded later forgets what it is generic in.
+const RecordHistory = lazy(() =>
+  import('./record-history').then(module => ({ default: module.RecordHistory<RecordItem> })),
+)
 const DeleteRecord = lazy(() =>
   import('./delete-record').then(module => ({ default: module.DeleteRecord<RecordItem> })),
 )
@@ -33,7 +31,6 @@ export function RecordActions<T extends RecordItem>(props: RecordActionsProps<T>
   const may = useMay()
   const [history, setHistory] = useState(false)
   const [asked, setAsked] = useState(false)
-  const tell = useWords(kit)
   const { history: endpoint, undo, remove, update } = kit.endpoints
   return (
     <div className="no-print flex flex-wrap gap-2">
@@ -56,14 +53,12 @@ export function RecordActions<T extends RecordItem>(props: RecordActionsProps<T>
       )}
       {asked && (
         <Suspense>
-          <HistoryDrawer
+          <RecordHistory
+            kit={kit as unknown as RecordKit<RecordItem>}
+            id={item.id}
             open={history}
             onOpenChange={setHistory}
-            title={`Historique ${ofThe(kit.record.words.the)}`}
-            endpoint={endpoint}
-            id={item.id}
-            undo={may(update) && may(undo) && !readOnly ? undo : undefined}
-            tell={tell}
+            undoes={may(update) && may(undo) && !readOnly}
           />
         </Suspense>
       )}

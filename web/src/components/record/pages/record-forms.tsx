@@ -1,14 +1,15 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { useCommand } from '@/api/queries'
 import type { ApiRefusal } from '@/api/refusal'
 import { Skeleton } from '@/components/ui/skeleton'
 import { notify } from '@/lib/notify'
 import { alteredSheet, formSchemaOf, labelsByPath, newSheet } from '../form/form-values'
 import { RecordForm } from '../form/record-form'
-import { type RecordItem, type RecordKit, useWords, valuesOf } from './record-kit'
+import { formOf, type RecordItem, type RecordKit, valuesOf } from './record-kit'
 import { doneText, savedText } from './record-words'
 import { useMay } from './use-may'
+import { useWords } from './use-words'
 
 /** What the form has a better place for than the snackbar: fields, conflicts, a connection to try again. */
 const shownByForm = (refusal: ApiRefusal) =>
@@ -27,9 +28,10 @@ export interface NewFormProps<T extends RecordItem> {
 
 /** Creates a record. */
 export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, part, place }: NewFormProps<T>) {
-  const { record } = kit
+  const ofKit = use(formOf(kit))
+  const { record, blank, Fields } = ofKit
   const create = useCommand(kit.endpoints.create, { quiet: shownByForm })
-  const values = useMemo(() => ({ ...kit.blank, ...start }), [kit, start])
+  const values = useMemo(() => ({ ...blank, ...kit.start, ...start }), [blank, kit, start])
   const schema = useMemo(() => formSchemaOf(record), [record])
   return (
     <RecordForm
@@ -49,7 +51,7 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
     >
       <Suspense fallback={<Skeleton className="h-96" />}>
         {part ? <BeginAtFirstField /> : null}
-        <kit.Fields />
+        <Fields />
       </Suspense>
     </RecordForm>
   )
@@ -83,10 +85,11 @@ export interface EditFormProps<T extends RecordItem> {
 
 /** A record's sheet, to be read and, with the right to, altered: only what was altered is sent. */
 export function RecordEditForm<T extends RecordItem>({ kit, item, readOnly = false, part }: EditFormProps<T>) {
-  const { record } = kit
+  const ofKit = use(formOf(kit))
+  const { record, blank, Fields } = ofKit
   const may = useMay()
   const update = useCommand(kit.endpoints.update, { quiet: shownByForm })
-  const values = useMemo(() => valuesOf(kit.blank, item), [kit, item])
+  const values = useMemo(() => valuesOf({ ...blank, ...kit.start }, item), [blank, kit, item])
   const schema = useMemo(() => formSchemaOf(record), [record])
   return (
     <RecordForm
@@ -100,13 +103,13 @@ export function RecordEditForm<T extends RecordItem>({ kit, item, readOnly = fal
       readOnly={readOnly || !may(kit.endpoints.update)}
       part={part}
       savedText={savedText(kit)}
-      tellValue={useWords(kit)}
+      tellValue={useWords(kit, ofKit)}
       save={(altered, { ifMatch, values: all }) =>
         update.mutateAsync({ params: { id: item.id }, body: alteredSheet(record, altered, all), ifMatch })
       }
     >
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <kit.Fields />
+        <Fields />
       </Suspense>
     </RecordForm>
   )

@@ -1,6 +1,6 @@
 import type { Endpoint, Written } from '@faitage/contracts/kernel/endpoint'
+import type { Outline } from '@faitage/contracts/kernel/outline'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
-import { shownText } from '@faitage/contracts/kernel/shown-value'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { HistoryEndpoint, UndoEndpoint } from '../history/history-drawer'
@@ -38,17 +38,28 @@ interface KitNoun extends RecordNoun {
 }
 
 /** The form's values: every field of the sheet, empty ones null (or an empty list). */
-type Blank<R extends AnySheet> = Required<z.input<R['fields']>>
+type Blank<R extends Pick<AnySheet, 'fields'>> = Required<z.input<R['fields']>>
 
-interface KitPages<T, V> {
+/** What fills in a record, with the schemas that judge it: it comes when somebody opens one. */
+export interface RecordFormOf<R extends AnySheet = AnySheet> {
+  readonly record: R
+  /** What a new one starts with: every field once. */
+  readonly blank: Record<string, unknown>
+  /** Writes the value of a field, as its contract does. */
+  readonly write: (field: string, value: unknown) => string | undefined
+  /** Its fields, in the parts of a form. */
+  readonly Fields: ComponentType
+}
+
+interface KitPages<T, R extends AnySheet> {
   /** Where its list is, e.g. `/admin/agencies`; its pages are `/new` and `/edit/{id}` below, by default. */
   path: string
   noun: KitNoun
-  /** What a new one starts with: every field once. */
-  blank: V
   columns: readonly RecordColumn<T>[]
-  /** Its fields, in the parts of a form. */
-  Fields: ComponentType
+  /** Loads its form. */
+  form: () => Promise<RecordFormOf<R>>
+  /** What a new one starts with where that is not empty. */
+  start?: Partial<Blank<R>>
   /** What shows above its form, in the panel beside a list. */
   Beside?: ComponentType<{ item: T; readOnly: boolean }>
   /** Its form takes a wide panel beside a list: it holds a table. */
@@ -71,8 +82,9 @@ interface KitPages<T, V> {
 }
 
 /** A record's pages as one plain value: what `<RecordListPage>`, `<RecordNewPage>` and `<RecordEditPage>` show. */
-export interface RecordKit<T extends RecordItem> extends Omit<KitPages<T, Record<string, unknown>>, 'size'> {
-  readonly record: AnySheet
+export interface RecordKit<T extends RecordItem> extends Omit<KitPages<T, AnySheet>, 'size' | 'start'> {
+  readonly record: Outline
+  readonly start?: Record<string, unknown>
   readonly endpoints: RecordCalls<T>
   readonly size: number
 }
@@ -81,14 +93,26 @@ export interface RecordKit<T extends RecordItem> extends Omit<KitPages<T, Record
  * What the pages of a record need to know: its contract, its calls, and what only the browser knows.
  *
  * @example
- * const agencies = recordKit(agency, agencyEndpoints, { path: '/admin/agencies', noun, blank, columns, Fields, titleOf })
+ * const form = () => import('./agency-form').then(module => module.form)
+ * const agencies = recordKit(agencyOutline, agencyEndpoints, { path: '/admin/agencies', noun, columns, form, titleOf })
  * export const ListPage = () => <RecordListPage kit={agencies} />
  */
 export const recordKit = <R extends AnySheet, T extends RecordItem>(
-  record: R,
+  record: Outline,
   endpoints: RecordCalls<T>,
-  pages: KitPages<T, Blank<R>>,
-): RecordKit<T> => ({ record, endpoints, size: 20, ...pages })
+  pages: KitPages<T, R>,
+): RecordKit<T> => ({ record, endpoints, size: 20, ...pages }) as RecordKit<T>
+
+const forms = new WeakMap<() => Promise<RecordFormOf>, Promise<RecordFormOf>>()
+/** The form of a kit, on its way or there: the same promise for as long as it did not fail. */
+export function formOf({ form }: Pick<RecordKit<never>, 'form'>): Promise<RecordFormOf> {
+  const known = forms.get(form)
+  if (known) return known
+  const loading = form()
+  forms.set(form, loading)
+  loading.catch(() => forms.delete(form))
+  return loading
+}
 
 /** The field of a record by its name, with the label the record gives it: `<TextField {...field('name')} />`. */
 export const fieldOf =
@@ -109,17 +133,3 @@ const isBlock = (value: unknown): value is Record<string, unknown> =>
 
 /** A field that a blank record starts filled may still be empty in a saved one. */
 const emptied = (start: unknown): unknown => (Array.isArray(start) ? [] : typeof start === 'boolean' ? false : null)
-
-/** Says a value in words: as the kit knows it (the name behind an id), else as the contract of its field writes it. */
-export function useWords<T extends RecordItem>({ record, useTell = useNoWords }: RecordKit<T>) {
-  const tell = useTell()
-  return (name: string, value: unknown): string | undefined => tell(name, value) ?? wordsOfContract(record, name, value)
-}
-
-const noWords = () => undefined
-const useNoWords = () => noWords
-
-function wordsOfContract(record: AnySheet, name: string, value: unknown): string | undefined {
-  const schema = record.fields.shape[name] as z.ZodType | undefined
-  return schema && shownText(schema, value)
-}

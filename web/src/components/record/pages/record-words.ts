@@ -1,6 +1,8 @@
 import type { RecordItem, RecordKit } from './record-kit'
 
-type Named = Pick<RecordKit<RecordItem>, 'record' | 'noun'>
+interface Named extends Pick<RecordKit<RecordItem>, 'noun'> {
+  readonly record: Pick<RecordKit<RecordItem>['record'], 'words'>
+}
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -2,15 +2,17 @@ import { formatDay } from '@faitage/contracts/kernel/format-date'
 import {
   type ExpectedDocumentItem,
   type ExpectedStatus,
-  expectedDocument,
   expectedDocumentEndpoints,
+  expectedDocumentOutline,
   expectedKindLabels,
   expectedStatusLabels,
 } from '@faitage/contracts/projects/portal/expected-document'
 import { lazy } from 'react'
-import { blankOf, columnsOf } from '@/components/record/pages/kit-parts'
+import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
+
+const form = () => import('./expected-fields.tsx').then(module => module.form)
 
 const variants: Record<ExpectedStatus, BadgeVariant> = {
   attendu: 'outline',
@@ -23,7 +25,7 @@ const variants: Record<ExpectedStatus, BadgeVariant> = {
 const dueOf = ({ due, late }: ExpectedDocumentItem): string =>
   due ? `${formatDay(due)}${late ? ', en retard' : ''}` : ''
 
-const columns = columnsOf(expectedDocument, expectedDocumentEndpoints, {
+const columns = columnsOf(expectedDocumentOutline, expectedDocumentEndpoints, {
   name: { width: 280, card: 'title' },
   status: {
     width: 150,
@@ -41,7 +43,7 @@ const columns = columnsOf(expectedDocument, expectedDocumentEndpoints, {
 
 /** The documents asked of the client of a project, on its own page. */
 export const expectedAt = (path: string) =>
-  recordKit(expectedDocument, expectedDocumentEndpoints, {
+  recordKit(expectedDocumentOutline, expectedDocumentEndpoints, {
     path,
     noun: {
       one: 'document attendu',
@@ -50,11 +52,11 @@ export const expectedAt = (path: string) =>
       fresh: 'Demander un document',
       feminine: false,
     },
-    blank: blankOf(expectedDocument, { status: 'attendu', kind: 'autre' }),
+    start: { status: 'attendu', kind: 'autre' },
     titleOf: ({ name, kind }) => name ?? expectedKindLabels[kind],
     sort: { column: 'created_at', direction: 'asc' },
     columns,
     useReadOnly: item => item?.may_write === false,
-    Fields: lazy(() => import('./expected-fields.tsx').then(module => ({ default: module.ExpectedFields }))),
+    form,
     Beside: lazy(() => import('./expected-beside.tsx').then(module => ({ default: module.ExpectedBeside }))),
   })
