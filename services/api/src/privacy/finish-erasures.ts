@@ -61,7 +61,10 @@ export async function finishErasures(
 /** `at` is when the key went, or was to go, to the microsecond. */
 type Gone = { readonly id: string; readonly generation: number; readonly at: string }
 
-/** Some of them, those that wait longest first, from where one had got. */
+/**
+ * Some of them, those that wait longest first, from where one had got. What a project says is dated by the event server, a key by
+ * Postgres: whichever clock is ahead.
+ */
 async function someCutOff({ db }: Api, after: number, last: Gone | undefined): Promise<Gone[]> {
   // A project says that it was anonymised before any key goes: its page names nobody from then on, and nobody asks again.
   const { rows } = await sql<Gone>`
@@ -77,7 +80,7 @@ async function someCutOff({ db }: Api, after: number, last: Gone | undefined): P
         sql` or `,
       )}))
     select id, generation, since::text as at from waiting
-    where since < now() - make_interval(secs => ${after / 1000})
+    where since < greatest(now(), ${new Date().toISOString()}::timestamptz) - make_interval(secs => ${after / 1000})
       ${last ? sql`and (since, id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``}
     order by since, id limit ${STEP}`.execute(db)
   return rows
