@@ -289,7 +289,7 @@ test('a session that another process closed while the line to Postgres was down 
   const { token } = await signIn(testUsers.outsider.sheet.email)
   const { sid } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sid: string }
   // As another process does, what it tells being lost.
-  await sql`update session set revoked_at = now() where id = ${sid}::uuid`.execute(api.db)
+  await sql`update session set revoked_at = ${new Date().toISOString()} where id = ${sid}::uuid`.execute(api.db)
   expect((await meWith(token)).statusCode).toBe(200)
   const told: string[] = []
   const stop = api.live.onSessionClosed(id => told.push(id))

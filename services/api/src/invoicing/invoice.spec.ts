@@ -274,7 +274,16 @@ describe('an invoice', () => {
     expect((await check()).ok).toBe(true)
   })
 
+  /** A year that begins next month: today is still of the one before, and so is yesterday. */
+  const beginNextMonth = async () => {
+    const next = (Number(today().slice(5, 7)) % 12) + 1
+    const body = { fiscal_year_month: String(next) as '1' }
+    await system.as('admin').call(sellerEndpoints.update, { params: { id: seller }, body })
+    return next
+  }
+
   it('is not numbered while the clock is behind the last number', async () => {
+    await beginNextMonth()
     const quote = await signed()
     const id = await draft(quote.id)
     await edited((await signed()).id)
@@ -290,13 +299,7 @@ describe('an invoice', () => {
   })
 
   it('each fiscal year has its own numbers, from one on', async () => {
-    // A year that begins next month: today is still of the one before.
-    const next = (Number(today().slice(5, 7)) % 12) + 1
-    const year = fiscalYearOf(today(), next)
-    await system.as('admin').call(sellerEndpoints.update, {
-      params: { id: seller },
-      body: { fiscal_year_month: String(next) as '1' },
-    })
+    const year = fiscalYearOf(today(), await beginNextMonth())
     const before = (await system.api.events.read(numberingStream(seller, 'F', year))).length
     const told = await edited((await signed()).id)
     expect(told.number).toBe(numberOf('F', year, before + 1))

@@ -62,8 +62,8 @@ export async function finishErasures(
 type Gone = { readonly id: string; readonly generation: number; readonly at: string }
 
 /**
- * Some of them, those that wait longest first, from where one had got. What a project says is dated by the event server, a key by
- * Postgres: whichever clock is ahead.
+ * Some of them, those that wait longest first, from where one had got. A key is dated by the clock of Postgres, what a project
+ * says by that of the event server, which is ours.
  */
 async function someCutOff({ db }: Api, after: number, last: Gone | undefined): Promise<Gone[]> {
   // A project says that it was anonymised before any key goes: its page names nobody from then on, and nobody asks again.
@@ -72,7 +72,9 @@ async function someCutOff({ db }: Api, after: number, last: Gone | undefined): P
       select requester_id as id, 0 as generation, updated_at as since from project_list join project_list_apart using (id)
       where requester_erased and not exists (select from erased_subject where erased_subject.id = requester_id)
         and exists (select from subject_key where subject_id = requester_id)
-      union all select subject_id, generation, forgotten_at from forgotten_subject as gone where ${cutOff} and (${sql.join(
+        and updated_at < ${new Date(Date.now() - after).toISOString()}::timestamptz
+      union all select subject_id, generation, forgotten_at from forgotten_subject as gone
+      where forgotten_at < now() - make_interval(secs => ${after / 1000}) and ${cutOff} and (${sql.join(
         subjectTables.map(
           table =>
             sql`exists (select from ${sql.table(table)} as t where t.${sql.ref(table === 'project_list' ? 'requester_id' : 'id')} = gone.subject_id)`,
@@ -80,8 +82,7 @@ async function someCutOff({ db }: Api, after: number, last: Gone | undefined): P
         sql` or `,
       )}))
     select id, generation, since::text as at from waiting
-    where since < greatest(now(), ${new Date().toISOString()}::timestamptz) - make_interval(secs => ${after / 1000})
-      ${last ? sql`and (since, id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``}
+    ${last ? sql`where (since, id) > (${last.at}::timestamptz, ${last.id}::uuid)` : sql``}
     order by since, id limit ${STEP}`.execute(db)
   return rows
 }
