@@ -109,7 +109,7 @@ describe('a rebuild', () => {
       rebuilding('swap'),
     ])
     const refused = both.flatMap(one => (one.status === 'rejected' ? [one.reason.message] : []))
-    expect(refused.filter(word => word !== 'Une reconstruction est déjà en cours.')).toEqual([])
+    expect([...new Set(refused)]).toEqual(['Une reconstruction est déjà en cours.'])
     for (const compared of [both[1], both[2]])
       expect(compared.status === 'fulfilled' && compared.value.checksums?.rebuilt).toEqual(await live())
   })

@@ -115,9 +115,12 @@ export async function openSessions(api: Api): Promise<Sessions> {
       await sql`select pg_notify(${channels.sessionClosed}, ${id})`.execute(db)
     }
   }
-  api.live.onBack(() => {
-    lookAgain().catch(() => setTimeout(() => void lookAgain().catch(() => undefined), AGAIN_MS).unref())
-  })
+  /** Until it was read: a line that is lost again meanwhile brings the next look with it. */
+  const lookUntilRead = () =>
+    void lookAgain().catch(() => {
+      if (api.live.connected()) setTimeout(lookUntilRead, AGAIN_MS).unref()
+    })
+  api.live.onBack(lookUntilRead)
 
   let leaveGrant = async (_sessionId: string, _sealed: Buffer): Promise<void> => undefined
   /** Closes the open sessions that answer to a condition. Returns the leaving of their grants, under way. */

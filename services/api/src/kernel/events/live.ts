@@ -182,7 +182,9 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
       closed = true
       clearTimeout(reconnecting)
       for (const waiter of waiting) waiter.done(false)
-      await client?.end().catch(() => undefined)
+      const last = client
+      client = undefined
+      await last?.end().catch(() => undefined)
     },
   }
 }
