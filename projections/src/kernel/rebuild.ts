@@ -16,8 +16,9 @@ import { park } from './parking.ts'
 import type { Keyring } from './personal-data/keyring.ts'
 import { reduceWatched, type Suspects } from './rebuild-suspects.ts'
 import { positionOf, readBatch } from './recorded.ts'
-import { createIndexes, createSchema, type ReadModels, storedTablesOf } from './schema.ts'
-import { openWorkspace } from './workspace.ts'
+import { createSchema, type ReadModels } from './schema.ts'
+import { settleTables } from './settle-tables.ts'
+import { openWorkspace, type Taken } from './workspace.ts'
 
 export type RebuildOptions = {
   readonly eventStore: EventStoreDBClient
@@ -50,9 +51,8 @@ const NEXT = 'rm_next'
 const OLD = 'rm_old'
 const REBUILD_LOCK = 0x66616975
 const CHUNK = 2000
-/** For as long as the tables are filled: memory and helpers to make indexes with. */
-const BUILDING = `set local synchronous_commit to off; set local maintenance_work_mem to '128MB';
-  set local max_parallel_maintenance_workers to 2`
+/** For as long as the tables are filled. */
+const BUILDING = 'set local synchronous_commit to off'
 /** Changed rows that make a write worth while, and rows held before memory is freed. */
 const CHANGED_MAX = 50_000
 const HELD_MAX = 250_000
@@ -67,6 +67,7 @@ type State = {
   check: LogCheck | undefined
 }
 
+type Place = { readonly table: string; readonly id: string }
 type Building = RebuildOptions & { readonly seals: pg.Client }
 
 /**
@@ -121,7 +122,10 @@ async function takeTurn(client: pg.Client, purpose: 'swap' | 'compare'): Promise
 
 const secondsSince = (started: number) => Math.round(performance.now() - started) / 1000
 
-/** Fills the tables in one transaction. Rows that a table refuses are found, and the events behind them watched. */
+/**
+ * Fills the tables in one transaction, then makes their indexes. Rows that a table refuses are found, and the events
+ * behind them watched.
+ */
 async function build(client: pg.Client, options: Building, until: bigint | undefined): Promise<State> {
   const suspects: Suspects = new Set()
   for (;;) {
@@ -130,8 +134,8 @@ async function build(client: pg.Client, options: Building, until: bigint | undef
       const outcome = await fill(client, options, until, suspects)
       if (!('refused' in outcome)) {
         await client.query('commit')
-        for (const { table } of storedTablesOf(options.readModels))
-          await client.query(`vacuum (analyze) ${NEXT}.${table}`)
+        // Nothing asks for the log's seals meanwhile: theirs is the second connection.
+        await settleTables([client, options.seals], NEXT, options.readModels)
         return outcome
       }
       if (outcome.refused.length === 0) throw new Error('A row was refused that no event explains')
@@ -150,36 +154,45 @@ async function fill(
   { eventStore, keyring, readModels, sealKey, seals, chunk = CHUNK }: Building,
   until: bigint | undefined,
   suspects: Suspects,
-): Promise<State | { refused: { table: string; id: string }[] }> {
+): Promise<State | { refused: Place[] }> {
   await createSchema(client, NEXT, readModels, { indexes: false })
   const workspace = openWorkspace(NEXT, readModels, { fresh: true })
   const check = sealKey ? openLogCheck(seals, sealKey) : undefined
   const state: State = { position: -1n, events: 0, standing: new Set(), parked: [], check }
-  const write = async (): Promise<{ table: string; id: string }[]> => {
+  const write = async (taken: Taken): Promise<Place[]> => {
     await client.query('savepoint writing')
     try {
-      await workspace.flush(client)
+      await workspace.write(client, taken)
       await client.query('release savepoint writing')
       return []
     } catch (error) {
       if (!isRefusedRow(error)) throw error
       await client.query('rollback to savepoint writing')
-      return workspace.findRefused(client, isRefusedRow)
+      return workspace.findRefused(client, taken, isRefusedRow)
     }
   }
+  let writing: Promise<Place[]> = Promise.resolve([])
+  let isWhole = true
   for await (const batch of readAhead(asSealed(eventsBetween(eventStore, -1n, until, chunk), check), keyring)) {
     state.parked.push(...(await reduceWatched(client, workspace, readModels, batch, state.standing, suspects)))
     state.position = BigInt((batch.at(-1) as (typeof batch)[number]).event.position)
     state.events += batch.length
     const { changed, held } = workspace.size()
     if (changed < CHANGED_MAX) continue
-    const refused = await write()
+    const refused = await writing
     if (refused.length > 0) return { refused }
+    writing = write(await workspace.take(client))
+    // Reported when it is waited for.
+    writing.catch(() => undefined)
+    // Events are read on while rows are written, as long as none is asked of the tables meanwhile.
+    if (held > HELD_MAX) isWhole = false
+    if (isWhole && suspects.size === 0) continue
+    const late = await writing
+    if (late.length > 0) return { refused: late }
     if (held > HELD_MAX) workspace.discard(true)
   }
-  const refused = await write()
-  if (refused.length > 0) return { refused }
-  await createIndexes(client, NEXT, readModels)
+  for (const refused of [await writing, await write(await workspace.take(client))])
+    if (refused.length > 0) return { refused }
   return state
 }
 

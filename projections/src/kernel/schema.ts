@@ -47,11 +47,15 @@ export async function createSchema(
 }
 
 /** Creates the indexes beside the primary keys. */
-export async function createIndexes(client: Executor, schema: string, readModels: ReadModels): Promise<void> {
-  for (const { table, indexes } of storedTablesOf(readModels)) {
-    for (const index of indexes) await client.query(`create index on ${schema}.${table} ${index}`)
-  }
+async function createIndexes(client: Executor, schema: string, readModels: ReadModels): Promise<void> {
+  for (const { statement } of indexesOf(schema, readModels)) await client.query(statement)
 }
+
+/** The statements that create the indexes beside the primary keys, named: two at once would choose the same name. */
+export const indexesOf = (schema: string, readModels: ReadModels): { table: string; statement: string }[] =>
+  storedTablesOf(readModels).flatMap(({ table, indexes }) =>
+    indexes.map((index, at) => ({ table, statement: `create index ${table}_idx${at} on ${schema}.${table} ${index}` })),
+  )
 
 /** Says which tables and reducers a schema was filled by; two that differ call for a rebuild. */
 export function fingerprintOf(readModels: ReadModels): string {

@@ -16,6 +16,11 @@ type RowPlace = { readonly table: string; readonly id: string }
 /** A row that differs from what was written before. */
 export type RowChange = { readonly model: ReadModel; readonly id: string; readonly before: Cell; readonly after: Cell }
 
+/** Changed rows on their way to their tables. */
+export interface Taken {
+  readonly parts: readonly { readonly store: TableStore; readonly written: Row[]; readonly removed: string[] }[]
+}
+
 /** Rows of the read models in memory: events change them there, `flush` writes what changed. */
 export interface Workspace {
   /** Brings in the rows that the events are about. */
@@ -24,12 +29,16 @@ export interface Workspace {
   apply(model: ReadModel, event: Recorded): void
   /** Writes the changed rows and the tallies that follow from them. Returns the changed rows. */
   flush(client: Executor): Promise<RowChange[]>
+  /** Takes the changed rows and tallies away, to be written while events go on changing rows. */
+  take(client: Executor): Promise<Taken>
+  /** Writes what was taken. */
+  write(client: Executor, taken: Taken): Promise<void>
   /** Forgets the changes that were not written; with `all`, every row. */
   discard(all?: boolean): void
   /** The row an event is about, and a way back to what it is now. */
   bookmark(model: ReadModel, event: Recorded): { place: RowPlace | undefined; back(): void }
-  /** Looks for changed rows that the table refuses, leaving the table as it was. Needs an open transaction. */
-  findRefused(client: Executor, isRefused: (error: unknown) => boolean): Promise<RowPlace[]>
+  /** Looks for taken rows that the table refuses, leaving the table as it was. Needs an open transaction. */
+  findRefused(client: Executor, taken: Taken, isRefused: (error: unknown) => boolean): Promise<RowPlace[]>
   /** Writes one row as it is now, when it changed. */
   flushRow(client: Executor, place: RowPlace): Promise<void>
   /** Rows held in memory, and how many of them wait to be written. */
@@ -85,6 +94,31 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
     }
   }
 
+  /** The changed rows, once the tallies have followed them. */
+  const changed = async (client: Executor): Promise<Taken> => {
+    for (const tally of readModels.tallies) await count(client, tally)
+    const parts = [...shelves.values()].map(({ store, rows, before }) => {
+      const written: Row[] = []
+      const removed: string[] = []
+      for (const [id, was] of before) {
+        const after = rows.get(id)
+        if (after) written.push(after)
+        else if (was) removed.push(id)
+      }
+      return { store, written, removed }
+    })
+    return { parts }
+  }
+  const settle = () => {
+    for (const shelf of shelves.values()) shelf.before.clear()
+  }
+  const write = async (client: Executor, { parts }: Taken) => {
+    for (const { store, written, removed } of parts) {
+      await store.upsert(client, written)
+      await store.remove(client, removed)
+    }
+  }
+
   return {
     load: async (client, events) => {
       if (complete) return
@@ -103,25 +137,21 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
       put(shelf, id, model.reduce(shelf.rows.get(id) ?? undefined, event) ?? null)
     },
     flush: async client => {
-      for (const tally of readModels.tallies) await count(client, tally)
-      for (const shelf of shelves.values()) {
-        const written: Row[] = []
-        const removed: string[] = []
-        for (const [id, before] of shelf.before) {
-          const after = shelf.rows.get(id)
-          if (after) written.push(after)
-          else if (before) removed.push(id)
-        }
-        await shelf.store.upsert(client, written)
-        await shelf.store.remove(client, removed)
-      }
+      const taken = await changed(client)
+      await write(client, taken)
       const changes = readModels.models.flatMap(model => {
         const { before, rows } = shelfOf(model)
         return [...before].map(([id, was]) => ({ model, id, before: was, after: rows.get(id) ?? null }))
       })
-      for (const shelf of shelves.values()) shelf.before.clear()
+      settle()
       return changes
     },
+    take: async client => {
+      const taken = await changed(client)
+      settle()
+      return taken
+    },
+    write,
     discard: all => {
       for (const shelf of shelves.values()) {
         for (const [id, before] of shelf.before) shelf.rows.set(id, before)
@@ -141,10 +171,9 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
       const now = shelf.rows.get(id) ?? null
       return { place: { table: model.table, id }, back: () => put(shelf, id, now) }
     },
-    findRefused: async (client, isRefused) => {
+    findRefused: async (client, { parts }, isRefused) => {
       const refused: RowPlace[] = []
-      const search = async (shelf: Shelf, rows: Row[]): Promise<void> => {
-        const { store } = shelf
+      const search = async (store: TableStore, rows: Row[]): Promise<void> => {
         await client.query('savepoint search')
         try {
           await store.upsert(client, rows)
@@ -154,16 +183,13 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
           if (rows.length === 1) refused.push({ table: store.table, id: (rows[0] as Row).id })
           else {
             const half = rows.length >> 1
-            await search(shelf, rows.slice(0, half))
-            await search(shelf, rows.slice(half))
+            await search(store, rows.slice(0, half))
+            await search(store, rows.slice(half))
           }
         }
         await client.query('rollback to savepoint search')
       }
-      for (const shelf of shelves.values()) {
-        const changed = [...shelf.before.keys()].flatMap(id => shelf.rows.get(id) ?? [])
-        if (changed.length > 0) await search(shelf, changed)
-      }
+      for (const { store, written } of parts) if (written.length > 0) await search(store, written)
       return refused
     },
     flushRow: async (client, { table, id }) => {
