@@ -19,6 +19,7 @@ import * as mailAbout from '../migrations/015-mail-about.ts'
 import * as privacy from '../migrations/016-privacy.ts'
 import * as erasureBatch from '../migrations/017-erasure-batch.ts'
 import * as wordsToForget from '../migrations/018-words-to-forget.ts'
+import * as roomInSeals from '../migrations/019-room-in-seals.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { createSchema } from './schema.ts'
@@ -43,6 +44,7 @@ const migrations: Record<string, Migration> = {
   '016-privacy': privacy,
   '017-erasure-batch': erasureBatch,
   '018-words-to-forget': wordsToForget,
+  '019-room-in-seals': roomInSeals,
 }
 
 /**
