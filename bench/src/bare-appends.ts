@@ -64,9 +64,11 @@ async function eventsOf(url: string, work: () => Promise<void>): Promise<readonl
 }
 
 async function lastPosition(client: EventStoreDBClient): Promise<Position | undefined> {
+  let last: Position | undefined
+  // Read to its end: a read left half way keeps the client from closing.
   for await (const { event } of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }))
-    return event?.position
-  return undefined
+    last = event?.position
+  return last
 }
 
 async function appendAll(client: EventStoreDBClient, streams: readonly Written[][]): Promise<void> {
