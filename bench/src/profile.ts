@@ -59,7 +59,10 @@ export async function profiled<T>(pid: number, folder: string, work: () => Promi
 /** Postgres begins and ends a process for each connection; the supervisor's children are counted by themselves. */
 const usedBy = (pid: number) => cpuMillisecondsOf(pid, runningOf(pid)?.program === 'postgres')
 
-const isRole = ({ program, words }: Running) => program === 'node' && words.some(word => word.endsWith('main.ts'))
+/** The bundle a role was started from. */
+const BUNDLE = /\/roles\/([a-z-]+)\.js$/
+const isRole = ({ program, words }: Running) =>
+  program === 'node' && words.some(word => word.endsWith('main.ts') || BUNDLE.test(word))
 
 function signal(roles: readonly Running[]): void {
   for (const { pid } of roles)
@@ -70,8 +73,10 @@ function signal(roles: readonly Running[]): void {
     }
 }
 
-/** `api`, `eventstore`: the folder of what a Node process runs; the program of another. */
+/** `api`, `eventstore`: the bundle, or the folder, of what a Node process runs; the program of another. */
 const nameOf = ({ program, words }: Running): string => {
+  const bundle = words.flatMap(word => BUNDLE.exec(word)?.[1] ?? []).at(-1)
+  if (bundle) return bundle
   const entry = words.findLast(word => word.endsWith('.ts'))
   if (entry?.endsWith('stack-process.ts')) return 'surveillance'
   return entry ? entry.replace(`${root}/`, '').replace(/\/(src\/)?main\.ts$/, '') : program
