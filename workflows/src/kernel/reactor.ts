@@ -4,6 +4,7 @@ import { traceParent, tracing } from '@faitage/telemetry/tracing'
 import type { Logger } from 'pino'
 import type { ApiClient } from './api-client.ts'
 import { kindOf, persist } from './backoff.ts'
+import { notedPlaces } from './noted-places.ts'
 
 /** An event as a reactor sees it: ids only, personal data stays sealed. */
 export interface SeenEvent {
@@ -23,7 +24,7 @@ export interface Reactor {
   isFinal(error: unknown): boolean
 }
 
-/** Events handled between two notes of how far it got. */
+/** Of events that a reactor does not look at, so many times 32 pass between two notes of how far it got. */
 const CHECKPOINT_EVERY = 50
 
 /**
@@ -48,7 +49,10 @@ export async function runReactor(
   const waiting = (doing: string) => (error: unknown) =>
     log.warn({ reactor: reactor.name, doing, ...kindOf(error) }, 'waiting')
   const load = async () => (await api.call(reactorEndpoints.getCheckpoint, { params })).position
-  const save = (position: string) => api.call(reactorEndpoints.putCheckpoint, { params, body: { position } })
+  const places = notedPlaces(
+    (position, within) => api.call(reactorEndpoints.putCheckpoint, { params, body: { position }, signal: within }),
+    { signal, waiting: waiting('noting its place') },
+  )
   try {
     let reached = await persist(load, { signal, waiting: waiting('finding its place') })
     const follow = async (): Promise<void> => {
@@ -59,7 +63,7 @@ export async function runReactor(
           checkpointInterval: CHECKPOINT_EVERY,
           checkpointReached: async (_subscription, position) => {
             reached = String(position.commit)
-            await save(reached).catch(() => undefined)
+            places.note(reached)
           },
         }),
       })
@@ -71,7 +75,7 @@ export async function runReactor(
           if (!event) continue
           await react(event as SeenEvent)
           reached = String(event.position.commit)
-          await persist(() => save(reached!), { signal, waiting: waiting('noting its place') })
+          places.note(reached)
         }
       } finally {
         signal.removeEventListener('abort', stop)
@@ -84,6 +88,7 @@ export async function runReactor(
   } catch (error) {
     if (!signal.aborted) throw error
   } finally {
+    await places.end()
     await client.dispose().catch(() => undefined)
   }
 
