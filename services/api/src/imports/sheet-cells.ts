@@ -38,14 +38,16 @@ export function schemaOf(field: SheetField): z.ZodType {
   return sheets[sheet].shape[key] as z.ZodType
 }
 
+const fieldsOf = Map.groupBy(sheetPlaces, ([, { sheet }]) => sheet)
+
 /** The values of a row that go into one sheet, by their names there. */
 export function valuesOfSheet(sheet: ImportedSheet, values: { readonly [F in SheetField]?: SheetValue }): object {
-  return Object.fromEntries(
-    [...sheetPlaces].flatMap(([field, place]) => {
-      const value = place.sheet === sheet ? values[field] : undefined
-      return value === undefined ? [] : [[place.key, value]]
-    }),
-  )
+  const found: Record<string, SheetValue> = {}
+  for (const [field, { key }] of fieldsOf.get(sheet) ?? []) {
+    const value = values[field]
+    if (value !== undefined) found[key] = value
+  }
+  return found
 }
 
 /** Reads a cell as people write such a value in a spreadsheet; its schema says whether it is one. */
