@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { FileToRead } from './read-file.ts'
+import { readInThread } from './read-in-thread.ts'
+
+const demo = readFileSync(new URL('../../../services/stack/demo/projets-demo.xlsx', import.meta.url))
+const file = (content: Buffer, more: Partial<FileToRead> = {}): FileToRead => ({
+  ...{ kind: 'projects', format: 'xlsx', mapping: null, remembered: [], custom: [], stated_on: null, content },
+  ...more,
+})
+const rowsOf = async (reading: ReturnType<typeof readInThread>) => {
+  const table = await reading
+  return 'rows' in table ? table.rows.length : undefined
+}
+
+test('files are read one after the other, and beside each other', async () => {
+  expect(await rowsOf(readInThread(file(demo)))).toBe(1200)
+  const csv = file(Buffer.from('Référence;Nom\nA-1;Roux\nA-2;Petit\n'), { format: 'csv' })
+  expect(await Promise.all([readInThread(csv), readInThread(file(demo)), readInThread(csv)].map(rowsOf))).toEqual([
+    ...[2, 1200, 2],
+  ])
+})
+
+test('what is wrong with a file is said by its key, and the next one is read', async () => {
+  await expect(readInThread(file(demo.subarray(0, 100_000)))).rejects.toMatchObject({ key: 'import.file.broken' })
+  await expect(readInThread(file(Buffer.from('\n'), { format: 'csv' }))).rejects.toMatchObject({
+    name: 'UnreadableFile',
+    key: 'import.file.empty',
+  })
+  expect(await rowsOf(readInThread(file(demo)))).toBe(1200)
+})
+
+test('a reading that is given up ends with its thread, and the next one is read', async () => {
+  const halt = new AbortController()
+  const reading = readInThread(file(demo), halt.signal)
+  setTimeout(() => halt.abort(new Error('the worker stops')), 5)
+  await expect(reading).rejects.toThrow('the worker stops')
+  await expect(readInThread(file(demo), AbortSignal.abort(new Error('stopped before')))).rejects.toThrow('before')
+  expect(await rowsOf(readInThread(file(demo)))).toBe(1200)
+})
