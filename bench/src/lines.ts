@@ -180,7 +180,7 @@ export async function assignmentLines(client: Client, stack: RunningStack, sizes
       measure: `${number(count)} commandes affectées : par leur workflow ÷ les mêmes appels faits à la main`,
       ours: ms(through),
       limit: ms(byHand),
-      ratio: (through / byHand).toFixed(1),
+      ratio: number(through / byHand, 1),
       goal: { text: '≤ 10 ×', reached: through <= 10 * byHand },
       moonshot: { text: '≤ 5 ×', reached: through <= 5 * byHand },
       values: result,

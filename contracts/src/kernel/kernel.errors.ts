@@ -7,6 +7,10 @@ export const kernelErrors = {
     503,
     'Le service est momentanément indisponible. Votre saisie n’est pas perdue : réessayez dans un instant.',
   ],
+  UPGRADING: [
+    503,
+    'Une mise à jour de l’application prépare ces données : elles reviennent dans un instant. Rien n’est perdu.',
+  ],
   DISK_FULL: [
     503,
     'Le disque est plein : l’enregistrement n’a pas pu se faire. Votre saisie n’est pas perdue : prévenez votre administrateur, puis réessayez.',

@@ -3,7 +3,7 @@ import { batchNotice, moveCheckpoint } from './change-notices.ts'
 import { loadStandstills, park } from './parking.ts'
 import type { Keyring } from './personal-data/keyring.ts'
 import { positionOf, readBatch, type StoredEvent } from './recorded.ts'
-import type { ReadModels } from './schema.ts'
+import { type ReadModels, storedFingerprint } from './schema.ts'
 import type { Executor } from './table-store.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -16,6 +16,11 @@ export interface ProjectorFaults {
   readonly checkpointOutside?: boolean
   /** The fault point between the rows of a batch and its checkpoint. */
   readonly rowsWritten?: (events: readonly StoredEvent[]) => void
+}
+
+export interface BatchOptions extends ProjectorFaults {
+  /** The version that made the tables, where not all of them are projected into: the others may have come meanwhile. */
+  readonly madeBy?: string | undefined
 }
 
 /** `position` is the checkpoint after the batch. */
@@ -39,10 +44,13 @@ export async function projectBatch(
   readModels: ReadModels,
   stored: readonly StoredEvent[],
   keyring: Keyring,
-  faults: ProjectorFaults = {},
+  options: BatchOptions = {},
 ): Promise<BatchOutcome> {
   try {
     const checkpoint = await begin(client)
+    const { madeBy } = options
+    if (madeBy !== undefined && (await storedFingerprint(client, LIVE)) !== madeBy)
+      throw new Error('The read models were made again by another process')
     const due = stored.filter(event => positionOf(event) > checkpoint.position)
     const last = due.at(-1)
     if (!last) {
@@ -54,10 +62,10 @@ export async function projectBatch(
     const standing = checkpoint.standing ? await loadStandstills(client, LIVE) : new Set<string>()
     const { parked, changes } = await applyBatch(client, workspace, readModels, batch, standing)
     if (parked.length > 0) await park(client, LIVE, parked)
-    if (faults.checkpointOutside) await client.query('commit')
-    faults.rowsWritten?.(due)
+    if (options.checkpointOutside) await client.query('commit')
+    options.rowsWritten?.(due)
     await moveCheckpoint(client, LIVE, position, batchNotice(position, changes, due))
-    if (!faults.checkpointOutside) await client.query('commit')
+    if (!options.checkpointOutside) await client.query('commit')
     return { position, events: due.length, parked }
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

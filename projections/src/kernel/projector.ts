@@ -15,6 +15,7 @@ import { openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom, sealKeyFrom } from './personal-data/secrets.ts'
 import { startSweeper } from './personal-data/sweeper.ts'
 import { rebuild } from './rebuild.ts'
+import { ofSameShape } from './same-shape.ts'
 import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
 import { traceBatch } from './trace-batch.ts'
 import { openWorkspace } from './workspace.ts'
@@ -44,13 +45,26 @@ export interface Projector {
 
 /** Events of one transaction. */
 const BATCH = 1000
+/** So many that came while one was projected are a crowd: those behind them are waited for a moment, and share what a transaction costs. */
+const CROWD = 8
+const GATHER_MS = 8
 const FIRST_DELAY_MS = 50
 const LAST_DELAY_MS = 2000
+
+/** One piece of work after another. */
+function oneAtATime() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+}
 
 /**
  * Follows the log and keeps the read models up to date, for ever: whatever engine restarts, it goes on behind the last
  * checkpoint. Of several on one database one works and the others wait. Expects a migrated database; read models of
- * another version are made again first.
+ * another version are made again beside those that are read, where events go on arriving as far as the tables can take them.
  */
 export function startProjector(options: ProjectorOptions): Projector {
   const { databaseUrl, log, readModels = allReadModels } = options
@@ -88,31 +102,52 @@ export function startProjector(options: ProjectorOptions): Projector {
     metrics.standby.set(0)
     let current: Feed | undefined
     let sealer: Sealer | undefined
-    let sweeper: ReturnType<typeof startSweeper> | undefined
+    let upgrading: Promise<unknown> = Promise.resolve()
+    let sweeping: Promise<ReturnType<typeof startSweeper>> | undefined
     const close = () => void current?.close()
     halt.signal.addEventListener('abort', close)
     live.lost.then(close)
     try {
-      let position = live.position
-      if ((await storedFingerprint(live.client, LIVE)) !== fingerprintOf(readModels)) {
-        log.info('read models of another version: rebuilding')
-        const rebuilt = await rebuild(rebuilding)
-        position = rebuilt.position
+      const version = await storedFingerprint(live.client, LIVE)
+      const isOld = version !== fingerprintOf(readModels)
+      let { position } = live
+      // Where nothing was projected yet there is nothing to go on with.
+      let models = isOld && position !== undefined ? await ofSameShape(live.client, readModels) : readModels
+      let workspace = openWorkspace(LIVE, models)
+      const inTurn = oneAtATime()
+      if (isOld) {
+        const waiting = readModels.models.length - models.models.length
+        log.info({ waiting }, 'read models of another version: rebuilding, those of the same shape go on meanwhile')
+        const putInPlace = (put: () => Promise<'again' | 'done'>) =>
+          inTurn(async () => {
+            if ((await put()) === 'again') return
+            models = readModels
+            workspace = openWorkspace(LIVE, readModels)
+          })
+        const rebuilt = rebuild({ ...rebuilding, putInPlace })
+        rebuilt.catch(close)
+        upgrading = rebuilt
+        if (position === undefined) position = (await rebuilt).position
       }
       current = openFeed(eventStore, position, error => log.warn({ err: error }, 'event store lost, reconnecting'))
       feed = current
       sealer = openSealer(pool, eventStore, { key: sealKey, upTo: position ?? -1n, log, signer })
-      sweeper = startSweeper({ pool, rebuilding, log })
+      sweeping = upgrading.then(() => startSweeper({ pool, rebuilding, log }))
+      sweeping.catch(() => undefined)
       if (halt.signal.aborted) close()
       reached(position ?? -1n)
       log.info({ position: position?.toString() ?? null }, 'projecting')
-      const workspace = openWorkspace(LIVE, readModels)
-      for (let batch = await current.take(BATCH); batch; batch = await current.take(BATCH)) {
+      for (;;) {
+        const batch = await current.take(BATCH)
+        if (!batch) break
         // Before they are opened: what is sealed is what is stored.
         sealer.offer(batch)
         const began = new Date()
         const stopTimer = metrics.seconds.startTimer()
-        const done = await projectBatch(live.client, workspace, readModels, batch, keyring, options.faults)
+        const done = await inTurn(() => {
+          const madeBy = models === readModels ? undefined : version
+          return projectBatch(live.client, workspace, models, batch, keyring, { ...options.faults, madeBy })
+        })
         stopTimer()
         traceBatch(batch, began)
         metrics.events.inc(done.events)
@@ -121,11 +156,16 @@ export function startProjector(options: ProjectorOptions): Projector {
           if (error !== null) log.error({ model, stream: event.stream, type: event.type, error }, 'event parked')
         }
         reached(done.position)
+        const { events: waiting } = current.waiting()
+        if (waiting >= CROWD && waiting < BATCH) await sleep(GATHER_MS)
       }
+      // Why it ended, where it is that.
+      await upgrading
     } finally {
       halt.signal.removeEventListener('abort', close)
       await current?.close()
-      await sweeper?.stop()
+      await upgrading.catch(() => undefined)
+      await (await sweeping?.catch(() => undefined))?.stop()
       await sealer?.stop()
       await live.end()
     }

@@ -34,6 +34,8 @@ export type RebuildOptions = {
   readonly kept?: KeptHeads
   /** Events of one batch; default 2000. */
   readonly chunk?: number
+  /** Of a projector in this process, which waits while the tables are put in their place, and is told once they are. */
+  readonly putInPlace?: (put: () => Promise<'again' | 'done'>) => Promise<unknown>
 }
 
 export type Rebuilt = {
@@ -99,7 +101,11 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
       state = await build(client, { ...options, seals }, until)
       log.info({ events: state.events, seconds: secondsSince(started) }, 'rebuild: built')
       if (purpose === 'swap') await catchUp(client, options, state)
-      checksums = await finish(client, options, state, { purpose, forgotten })
+      const { putInPlace = put => put() } = options
+      await putInPlace(async () => {
+        checksums = await finish(client, options, state, { purpose, forgotten })
+        return checksums === 'again' ? 'again' : 'done'
+      })
     } while (checksums === 'again')
     const { position, events, parked } = state
     const rebuilt = { position, events, parked: parked.length, seconds: secondsSince(started) }

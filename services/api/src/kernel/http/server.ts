@@ -20,6 +20,7 @@ import { rateLimit } from './rate-limit.ts'
 import { readForms, readJson } from './read-json.ts'
 import { logRequests } from './request-log.ts'
 import { traceRequests } from './trace-requests.ts'
+import { isUpgrading } from './upgrading.ts'
 
 /** What every answer of the API carries: it is data, never a page. The pages have helmet's. */
 const apiHeaders = {
@@ -85,14 +86,16 @@ export async function createServer(api: Api, authenticate: Authenticate): Promis
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
     // An engine whose disk is full only says that it cannot: what is missing is said in its stead.
-    const starved = starving.has(refusal.key) && (await api.disk.full())
-    return answerRefusal(error, starved ? refused('DISK_FULL') : refusal, request, reply)
+    if (starving.has(refusal.key) && (await api.disk.full()))
+      return answerRefusal(error, refused('DISK_FULL'), request, reply)
+    const said = (await isUpgrading(error, api.pool)) ? refused('UPGRADING') : refusal
+    return answerRefusal(error, said, request, reply)
   })
   return app
 }
 
 const starving: ReadonlySet<string> = new Set<ErrorKey>(['UNAVAILABLE', 'UNKNOWN', 'file.storage'])
-const passing: ReadonlySet<string> = new Set<ErrorKey>(['UNAVAILABLE', 'DISK_FULL'])
+const passing: ReadonlySet<string> = new Set<ErrorKey>(['UNAVAILABLE', 'UPGRADING', 'DISK_FULL'])
 
 function answer(error: unknown, refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (refusal.status >= 500) {
