@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { type CopiedTable, copyRows, WORTH_COPYING } from './copy-rows.ts'
 import { apartOf, type Row, type TableDefinition } from './read-model.ts'
+import { storable } from './storable.ts'
 
 export type Executor = Pick<pg.ClientBase, 'query'>
 
@@ -11,6 +13,8 @@ export type TableStore = {
   readonly table: string
   load(client: Executor, ids: readonly string[]): Promise<Row[]>
   upsert(client: Executor, rows: readonly Row[]): Promise<void>
+  /** Writes rows that are not in the table as far as anybody knows, by COPY where they are many. Needs an open transaction. */
+  insert(client: Executor, rows: readonly Row[]): Promise<void>
   remove(client: Executor, ids: readonly string[]): Promise<void>
 }
 
@@ -32,7 +36,10 @@ export function tableStore(schema: string, { table, columns, apart = [] }: Table
   const removed = (from: string) => `delete from ${from} where id = any($1::uuid[])`
   const removing =
     apart.length > 0 ? `with besides as (${removed(`${schema}.${apartOf(table)}`)}) ${removed(place)}` : removed(place)
-  return {
+  const copied: CopiedTable[] = [{ place, columns: main }]
+  if (apart.length > 0) copied.push({ place: `${schema}.${apartOf(table)}`, columns: ['id', ...apart] })
+  const types = new Map(Object.entries(columns).map(([name, type]) => [name, bareType(type)]))
+  const store: TableStore = {
     table,
     load: async (client, ids) => {
       const { rows } = await client.query<Row>({ name: `load ${place}`, text: loading, values: [ids] })
@@ -48,10 +55,15 @@ export function tableStore(schema: string, { table, columns, apart = [] }: Table
       }
       await before
     },
+    insert: async (client, rows) => {
+      if (rows.length < WORTH_COPYING || !(await copyRows(client, copied, types, rows)))
+        await store.upsert(client, rows)
+    },
     remove: async (client, ids) => {
       if (ids.length > 0) await client.query({ name: `remove ${place}`, text: removing, values: [ids] })
     },
   }
+  return store
 }
 
 /** The statement that writes some columns of rows, new or not. */
@@ -64,10 +76,4 @@ function writingOf(place: string, columns: readonly string[], from: string): str
 
 const bareType = (type: string) => type.split(/ (?:not null|collate|storage)/, 1)[0] as string
 
-/* Postgres holds neither U+0000 nor half a surrogate pair, which JSON writes as escapes. */
-const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gi
-
-function jsonOf(rows: readonly Row[]): string {
-  const json = JSON.stringify(rows)
-  return json.includes('\\u') ? json.replace(UNSTORABLE, '$1\\ufffd') : json
-}
+const jsonOf = (rows: readonly Row[]): string => storable(JSON.stringify(rows))

@@ -18,7 +18,13 @@ export type RowChange = { readonly model: ReadModel; readonly id: string; readon
 
 /** Changed rows on their way to their tables. */
 export interface Taken {
-  readonly parts: readonly { readonly store: TableStore; readonly written: Row[]; readonly removed: string[] }[]
+  readonly parts: readonly {
+    readonly store: TableStore
+    /** Rows that were not there, and rows that were. */
+    readonly added: Row[]
+    readonly altered: Row[]
+    readonly removed: string[]
+  }[]
 }
 
 /** Rows of the read models in memory: events change them there, `flush` writes what changed. */
@@ -98,14 +104,15 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
   const changed = async (client: Executor): Promise<Taken> => {
     for (const tally of readModels.tallies) await count(client, tally)
     const parts = [...shelves.values()].map(({ store, rows, before }) => {
-      const written: Row[] = []
+      const added: Row[] = []
+      const altered: Row[] = []
       const removed: string[] = []
       for (const [id, was] of before) {
         const after = rows.get(id)
-        if (after) written.push(after)
+        if (after) (was ? altered : added).push(after)
         else if (was) removed.push(id)
       }
-      return { store, written, removed }
+      return { store, added, altered, removed }
     })
     return { parts }
   }
@@ -113,8 +120,9 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
     for (const shelf of shelves.values()) shelf.before.clear()
   }
   const write = async (client: Executor, { parts }: Taken) => {
-    for (const { store, written, removed } of parts) {
-      await store.upsert(client, written)
+    for (const { store, added, altered, removed } of parts) {
+      await store.insert(client, added)
+      await store.upsert(client, altered)
       await store.remove(client, removed)
     }
   }
@@ -189,7 +197,10 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
         }
         await client.query('rollback to savepoint search')
       }
-      for (const { store, written } of parts) if (written.length > 0) await search(store, written)
+      for (const { store, added, altered } of parts) {
+        const written = [...added, ...altered]
+        if (written.length > 0) await search(store, written)
+      }
       return refused
     },
     flushRow: async (client, { table, id }) => {
