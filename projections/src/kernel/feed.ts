@@ -10,7 +10,10 @@ import { positionOf, type StoredEvent } from './recorded.ts'
 
 /** Events of the log after a position, in commit order, for as long as it is not closed. */
 export interface Feed {
-  /** Waits for an event, then gives all that have arrived, at most `max`. Undefined once closed. */
+  /**
+   * Waits for an event, then gives all that have arrived, at most `max`; where the last were many, for what else comes in a
+   * moment: written together, rows cost half as much. Undefined once closed.
+   */
   take(max: number): Promise<StoredEvent[] | undefined>
   /** Events that wait, and when the oldest of them was recorded (ms since 1970). */
   waiting(): { events: number; since: number | undefined }
@@ -20,6 +23,9 @@ export interface Feed {
 /** Beyond this many waiting events the server is asked to hold on. */
 const HOLD_ON = 10_000
 const GO_ON = 2000
+/** Events in a row that mean more are coming, and the moment they are given: no person's command has so many. */
+const MANY = 100
+const GATHER_MS = 40
 const FIRST_DELAY_MS = 50
 const LAST_DELAY_MS = 2000
 
@@ -38,6 +44,7 @@ export function openFeed(
   let subscription: AllStreamSubscription | undefined
   let wake: (() => void) | undefined
   let holding = false
+  let given = 0
   const halt = new AbortController()
 
   const arrived = ({ event }: AllStreamResolvedEvent) => {
@@ -96,9 +103,12 @@ export function openFeed(
         })
         wake = undefined
       }
+      if (given >= MANY && queue.length < max)
+        await sleep(GATHER_MS, undefined, { signal: halt.signal }).catch(() => undefined)
       if (closed) return undefined
       const batch = queue.length <= max ? queue : queue.slice(0, max)
       queue = batch === queue ? [] : queue.slice(max)
+      given = batch.length
       if (holding && queue.length <= GO_ON) {
         holding = false
         subscription?.resume()

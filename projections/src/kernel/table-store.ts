@@ -42,7 +42,7 @@ export function tableStore(schema: string, { table, columns, apart = [] }: Table
   const store: TableStore = {
     table,
     load: async (client, ids) => {
-      const { rows } = await client.query<Row>({ name: `load ${place}`, text: loading, values: [ids] })
+      const { rows } = await client.query<Row>({ name: `load ${place}`, text: loading, values: [idsOf(ids)] })
       return rows
     },
     upsert: async (client, rows) => {
@@ -60,11 +60,14 @@ export function tableStore(schema: string, { table, columns, apart = [] }: Table
         await store.upsert(client, rows)
     },
     remove: async (client, ids) => {
-      if (ids.length > 0) await client.query({ name: `remove ${place}`, text: removing, values: [ids] })
+      if (ids.length > 0) await client.query({ name: `remove ${place}`, text: removing, values: [idsOf(ids)] })
     },
   }
   return store
 }
+
+/** Ids as one text: the driver would quote each, and no UUID needs it. */
+const idsOf = (ids: readonly string[]): string => `{${ids.join(',')}}`
 
 /** The statement that writes some columns of rows, new or not. */
 function writingOf(place: string, columns: readonly string[], from: string): string {
