@@ -11,7 +11,7 @@ function noting(save: (position: string) => Promise<unknown> = async () => undef
       await save(position)
       saved.push(position)
     },
-    { signal: halt.signal, waiting: error => void failures.push(error) },
+    { signal: halt.signal, waiting: error => void failures.push(error), betweenMs: 200 },
   )
   return { places, saved, halt, failures }
 }

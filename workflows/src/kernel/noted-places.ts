@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { persist } from './backoff.ts'
 
 /** Milliseconds between two notes, and what the last one gets at the end. */
-const BETWEEN_MS = 200
+const BETWEEN_MS = 1000
 const LAST_MS = 1000
 
 export interface NotedPlaces {
@@ -18,7 +18,11 @@ export interface NotedPlaces {
  */
 export function notedPlaces(
   save: (position: string, within: AbortSignal) => Promise<unknown>,
-  { signal, waiting }: { signal: AbortSignal; waiting: (error: unknown) => void },
+  {
+    signal,
+    waiting,
+    betweenMs = BETWEEN_MS,
+  }: { signal: AbortSignal; waiting: (error: unknown) => void; betweenMs?: number },
 ): NotedPlaces {
   let due: string | undefined
   let noting: Promise<void> | undefined
@@ -29,7 +33,7 @@ export function notedPlaces(
         const position = due
         await persist(() => save(position, signal), { signal, waiting })
         if (due === position) due = undefined
-        await sleep(BETWEEN_MS, undefined, { signal })
+        await sleep(betweenMs, undefined, { signal })
       }
     } catch {
       // It ends: what is due is noted below.

@@ -112,9 +112,11 @@ export const reactorRoutes = (api: Api): RouteDefinition[] => [
   }),
 
   route(reactorEndpoints.putCheckpoint, async ({ params: { name }, body: { position } }) => {
-    // Never backwards: a late answer of an earlier run must not undo the progress of the next.
+    // Never backwards: a late answer of an earlier run must not undo the progress of the next. The disk is not waited for:
+    // events after the last place that was kept are seen again.
     await sql`
-      insert into reactor_checkpoint (name, position) values (${name}, ${position}::numeric)
+      with lazily as materialized (select set_config('synchronous_commit', 'off', true) as set)
+      insert into reactor_checkpoint (name, position) select ${name}, ${position}::numeric from lazily
       on conflict (name) do update set position = greatest(reactor_checkpoint.position, excluded.position),
         updated_at = now()`.execute(api.db)
     return { ok: true as const }
