@@ -62,6 +62,9 @@ export class Writer {
   readonly #feed: Feed
   readonly #faults: Faults
   readonly #written = new Map<string, Written>()
+  /** Their ids, and where the oldest stands: a map passes over all it has forgotten to find its first. */
+  readonly #writtenIds: string[] = []
+  #oldest = 0
   readonly #known: Knowledge
   #queue: WriteRequest[] = []
   #queuedBytes = 0
@@ -181,6 +184,8 @@ export class Writer {
   #undo(): void {
     this.#heads.clear()
     this.#written.clear()
+    this.#writtenIds.length = 0
+    this.#oldest = 0
     this.#nextPosition = Math.max(this.#nextPosition, this.#feed.lastPosition + POSITION_GAP)
     try {
       this.#file.rollback()
@@ -280,8 +285,13 @@ export class Writer {
   }
 
   #remember(id: string, written: Written): void {
+    const isNew = !this.#written.has(id)
     this.#written.set(id, written)
-    if (this.#written.size > REMEMBERED_IDS) this.#written.delete(this.#written.keys().next().value as string)
+    if (!isNew) return
+    const forgotten = this.#writtenIds[this.#oldest]
+    this.#writtenIds[this.#oldest] = id
+    this.#oldest = (this.#oldest + 1) % REMEMBERED_IDS
+    if (forgotten !== undefined) this.#written.delete(forgotten)
   }
 
   #recall(): void {
