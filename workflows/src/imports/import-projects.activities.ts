@@ -13,8 +13,8 @@ export interface ImportDeps {
   context(): ActivityContext
 }
 
-/** Rows and characters planned in one request, whichever is reached first. */
-const CHUNK = { rows: 1000, characters: 2_000_000 }
+/** Rows and characters planned in one request, whichever is reached first; rows of projects are the quickest. */
+const CHUNK = { projects: 2000, rows: 1000, characters: 2_000_000 }
 
 /** The activities of an import. Each may run again from its beginning: the API does everything once. */
 export function importActivities({ api, context }: ImportDeps): ImportActivities & RevertActivities {
@@ -77,10 +77,11 @@ const saidOf = ({ columns, samples, missing_columns }: ImportTable | LotsTable) 
 /** Has every row of a file of projects planned. @returns what is said of the file once it is read */
 async function planProjects(api: ApiClient, import_id: string, table: ImportTable, signal: Signal) {
   let first = true
-  for (const rows of chunksOf(table.rows, ({ values, custom = {} }) => [
+  const cellsOf = ({ values, custom = {} }: (typeof table.rows)[number]) => [
     ...Object.values(values),
     ...Object.values(custom),
-  ])) {
+  ]
+  for (const rows of chunksOf(table.rows, cellsOf, CHUNK.projects)) {
     await planChunk(api, import_id, { rows, first }, signal)
     first = false
   }
@@ -136,13 +137,13 @@ async function planChunk(
   await api.call(endpoints.planRows, { params: { import_id }, body, ...(signal ? { signal } : {}) })
 }
 
-function* chunksOf<R>(rows: readonly R[], cellsOf: (row: R) => readonly unknown[]): Generator<R[]> {
+function* chunksOf<R>(rows: readonly R[], cellsOf: (row: R) => readonly unknown[], most = CHUNK.rows): Generator<R[]> {
   let chunk: R[] = []
   let characters = 0
   for (const row of rows) {
     chunk.push(row)
     for (const value of cellsOf(row)) characters += String(value).length
-    if (chunk.length < CHUNK.rows && characters < CHUNK.characters) continue
+    if (chunk.length < most && characters < CHUNK.characters) continue
     yield chunk
     chunk = []
     characters = 0

@@ -180,5 +180,7 @@ function accommodationOf(values: RowValues): AccommodationSheet | undefined {
 type Given<S> = { [K in keyof S]?: Exclude<S[K], undefined> }
 
 function given<S extends object>(sheet: S): Given<S> {
-  return Object.fromEntries(Object.entries(sheet).filter(([, value]) => value !== undefined)) as Given<S>
+  const found: Partial<S> = {}
+  for (const key in sheet) if (sheet[key] !== undefined) found[key] = sheet[key]
+  return found as Given<S>
 }

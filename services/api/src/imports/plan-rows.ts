@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ColumnField, ImportColumn, ImportKind } from '@faitage/contracts/imports/mission-import'
 import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
@@ -7,6 +8,7 @@ import { type AnyProject, noProject } from '@faitage/contracts/projects/project-
 import { referenceKey } from '@faitage/contracts/projects/reference'
 import { activeUsersByName } from '@faitage/projections/identity/user-account.queries'
 import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
+import { NIL } from 'uuid'
 import type { Api } from '../kernel/api.ts'
 import { Unavailable } from '../kernel/events/event-log.ts'
 import { handle } from '../kernel/events/handle.ts'
@@ -17,7 +19,7 @@ import { acceptedTypesOf, refusedType } from '../missions/accepted-types.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import { importedFields, readCustomCells } from './custom-cells.ts'
 import { keepSamples } from './import-file.ts'
-import { accommodationIdOf, projectIdOf, requesterIdOf } from './import-ids.ts'
+import { accommodationIdOf, requesterIdOf } from './import-ids.ts'
 import type { ImportRow } from './import-row.decider.ts'
 import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './import-rows.ts'
 import { errorOf, planRow, type RowPlan } from './row-plan.ts'
@@ -25,6 +27,9 @@ import { type RowContext, type RowError, readRow } from './row-values.ts'
 
 /** Rows that are written in one request; a copro is several appends. */
 export const batchSizes: Record<ImportKind, number> = { projects: 500, registry: 200, lots: 200 }
+
+/** Rows planned before they are written. */
+const WRITTEN_AT_ONCE = 250
 
 /** Milliseconds the read models get to come up with what was written before the file was dropped. */
 const CATCH_UP_MS = 5000
@@ -55,7 +60,19 @@ export async function planRows(
     rowsBefore(api, about.import_id, rows[0]!.row, references.map(referenceKey), 'whatever case'),
     projectsByReference(api.db, about.mission_id, references),
   ])
-  const planned: PlanRow[] = []
+  let planned: PlanRow[] = []
+  let writing: Promise<boolean> = Promise.resolve(true)
+  /** Has what is planned so far written, while the next rows are planned. */
+  const write = async () => {
+    const some = planned
+    planned = []
+    if (!(await writing)) return
+    demandHeard(heard)
+    writing = writeRows(api, about.import_id, some)
+    // A failure is met when it is waited for.
+    writing.catch(() => undefined)
+    await setImmediate()
+  }
   for (const [index, { row, cells, values: cellsRead, errors: cellErrors }] of read.entries()) {
     const { reference } = cellsRead
     const project = reference === undefined ? undefined : known.get(referenceKey(reference))
@@ -81,10 +98,10 @@ export async function planRows(
       values: plan.action === 'error' ? null : values,
       batch: Math.floor((before.count + index) / batchSizes.projects),
     })
+    if (planned.length === WRITTEN_AT_ONCE) await write()
   }
-  demandHeard(heard)
-  const held = await writeRows(api, about.import_id, planned)
-  return held ? planned.length : refused('mission.import.alreadyFinished')
+  if (planned.length > 0) await write()
+  return (await writing) ? rows.length : refused('mission.import.alreadyFinished')
 }
 
 /** Records the plan on the mission. @returns its size, or why it cannot be recorded */
@@ -186,10 +203,7 @@ function withFaults(plan: RowPlan, faults: readonly RowError[]): RowPlan {
 type Planned = Pick<ImportRow, 'import_id' | 'mission_id' | 'values' | 'today'>
 
 /** The command of a row on the project it is about; `n` skips projects of that reference that are gone. */
-export function commandOf(
-  row: Planned,
-  project_id: string = projectIdOf(row.mission_id, row.values.reference, 0),
-): ImportRow {
+export function commandOf(row: Planned, project_id: string): ImportRow {
   return {
     type: 'ImportRow',
     ...row,
@@ -199,5 +213,10 @@ export function commandOf(
   }
 }
 
+/** A plan makes nothing: ids of what it would make are not derived. */
+const noIds = { project_id: NIL, requester_id: NIL, accommodation_id: NIL }
+
 const plannedFor = (row: Planned, known: AnyProject | undefined, headers: ReadonlyMap<string, string>) =>
-  known ? planRow(commandOf(row, known.project_id), known, headers) : planRow(commandOf(row), noProject)
+  known
+    ? planRow(commandOf(row, known.project_id), known, headers)
+    : planRow({ type: 'ImportRow', ...row, ...noIds }, noProject)

@@ -38,14 +38,13 @@ export function schemaOf(field: SheetField): z.ZodType {
   return sheets[sheet].shape[key] as z.ZodType
 }
 
-const fieldsOf = Map.groupBy(sheetPlaces, ([, { sheet }]) => sheet)
-
 /** The values of a row that go into one sheet, by their names there. */
 export function valuesOfSheet(sheet: ImportedSheet, values: { readonly [F in SheetField]?: SheetValue }): object {
   const found: Record<string, SheetValue> = {}
-  for (const [field, { key }] of fieldsOf.get(sheet) ?? []) {
-    const value = values[field]
-    if (value !== undefined) found[key] = value
+  // A row says few of all there is to say.
+  for (const [field, value] of Object.entries(values)) {
+    const place = sheetPlaces.get(field as SheetField)
+    if (place?.sheet === sheet && value !== undefined) found[place.key] = value
   }
   return found
 }
