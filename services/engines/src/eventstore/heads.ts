@@ -48,7 +48,7 @@ export class Heads {
       this.#heads.set(stream, cached)
       return cached
     }
-    const id = this.#file.streamId(stream) ?? 0
+    const id = this.#file.mayHave(stream) ? (this.#file.streamId(stream) ?? 0) : 0
     const head = { name: stream, id, revision: id === 0 ? NO_REVISION : this.#file.lastRevision(id) }
     remember(this.#heads, stream, head)
     return head
@@ -76,6 +76,7 @@ export class Heads {
   }
 
   #metadataOf(stream: string): Known {
+    if (!this.#file.mayHave(metastreamOf(stream))) return NOTHING
     const cached = this.#known.get(stream)
     if (cached) return cached
     const event = this.rawMetadata(stream)

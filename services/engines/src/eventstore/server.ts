@@ -3,6 +3,7 @@ import type { Certificate } from '../security/certificate.ts'
 import { serverCredentials } from '../security/server-credentials.ts'
 import type { User } from './access.ts'
 import { closeEngine, openEngine } from './engine.ts'
+import { gatherMessages } from './gather.ts'
 import { addServices } from './service.ts'
 import type { Faults } from './writer.ts'
 
@@ -59,6 +60,7 @@ export async function startEventStore(options: EventStoreOptions): Promise<Event
   const server = new Server({
     'grpc.max_receive_message_length': MAXIMUM_MESSAGE,
     'grpc.max_send_message_length': MAXIMUM_MESSAGE,
+    interceptors: [gatherMessages],
   })
   addServices(server, engine)
   let bound: number

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { NO_REVISION, type ProposedEvent, type RecordedEvent } from './record.ts'
+import { isMetastream, NO_REVISION, type ProposedEvent, type RecordedEvent } from './record.ts'
 import { renewLog } from './renew-log.ts'
 
 const SCHEMA_VERSION = 1
@@ -48,6 +48,9 @@ const NOT_KEPT: readonly unknown[] = [1034, 1290]
 /** Whether the disk failed to keep what it had been handed: what has become of it nobody can say before a new start. */
 export const wasNotKept = (error: unknown): boolean => NOT_KEPT.includes((error as { errcode?: unknown }).errcode)
 
+/** Names of metadata streams kept in memory; where there are more, the file is asked. */
+const METASTREAMS = 20_000
+
 /**
  * The SQLite file under the server: one table of streams, one of events. Everything is synchronous; only the writer
  * opens transactions. The file stays exclusively locked while the store is open.
@@ -60,6 +63,10 @@ export class EventFile {
   readonly #lastRevision: StatementSync
   readonly #identity: StatementSync
   readonly #newest: StatementSync
+  /**
+   * The metadata streams there are, or were to be before a rollback; few streams have one. Undefined where they are many.
+   */
+  #metastreams: Set<string> | undefined
   readonly #pages: Record<'all' | 'allBack' | 'stream' | 'streamBack', StatementSync>
 
   /**
@@ -93,6 +100,14 @@ export class EventFile {
       stream: prepareRows(db, `${FROM} WHERE e.stream = ? AND e.revision >= ? ORDER BY e.revision LIMIT ?`),
       streamBack: prepareRows(db, `${FROM} WHERE e.stream = ? AND e.revision <= ? ORDER BY e.revision DESC LIMIT ?`),
     }
+    const named = prepareRows(db, "SELECT name FROM stream WHERE name >= '$$' AND name < '$%' LIMIT ?")
+    const metastreams = named.all(METASTREAMS) as unknown as [string][]
+    if (metastreams.length < METASTREAMS) this.#metastreams = new Set(metastreams.map(([name]) => name))
+  }
+
+  /** Whether a stream may be there; false of a metadata stream that is not, which is known without asking the file. */
+  mayHave(name: string): boolean {
+    return this.#metastreams === undefined || !isMetastream(name) || this.#metastreams.has(name)
   }
 
   begin(): void {
@@ -110,6 +125,8 @@ export class EventFile {
 
   /** @returns the internal number of the new stream. Call within a transaction. */
   addStream(name: string): number {
+    if (isMetastream(name)) this.#metastreams?.add(name)
+    if (this.#metastreams?.size === METASTREAMS) this.#metastreams = undefined
     return Number(this.#insertStream.run(name).lastInsertRowid)
   }
 
