@@ -47,7 +47,7 @@ export async function buildApp(api: Api, more: readonly RouteDefinition[] = []):
   const product = allRoutes(api, tokens, sessions, byProvider, accesses)
   const routes = [...systemRoutes(api, hub), ...product, ...more]
   await serveWeb(http, api.config)
-  await serveDocs(http, routes, api.config)
+  serveDocs(http, routes, api.config)
   const isInside = ({ endpoint }: RouteDefinition) => endpoint.access === 'serve worker'
   registerRoutes(
     http,

@@ -3,57 +3,31 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import fastifySwagger from '@fastify/swagger'
-import fastifySwaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
-import { type MapTiles, tilesOriginOf } from '../addresses/address-config.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiConfig } from '../config.ts'
 import type { RouteDefinition } from '../kernel/http/route.ts'
 import { answerUnknown } from '../kernel/http/unknown.ts'
-import { openApiDocument } from './open-api-document.ts'
+import { contentSecurityPolicy, DOCS, pageSecurity } from './page-security.ts'
 
-/** What a same-origin application needs, and nothing from elsewhere but the tiles of its maps. */
-const contentSecurityPolicy = (tiles?: MapTiles) => ({
-  useDefaults: false,
-  directives: {
-    'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...[tilesOriginOf(tiles) ?? []].flat()],
-    'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'"],
-    // A PDF is shown by the browser's own viewer, from memory.
-    'frame-src': ['blob:'],
-    'worker-src': ["'self'", 'blob:'],
-    'manifest-src': ["'self'"],
-    'object-src': ["'none'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-  },
-})
-
-/** The API's own documentation: a page at /api/docs, the document at /api/docs/json. */
-export async function serveDocs(
-  app: FastifyInstance,
-  routes: readonly RouteDefinition[],
-  { version, trustedProxies }: ApiConfig,
-): Promise<void> {
-  await app.register(fastifySwagger, {
-    mode: 'static',
-    specification: { document: openApiDocument(routes, version) as never },
-  })
-  await app.register(async scope => {
-    openTo(scope)
-    await scope.register(helmet, {
-      contentSecurityPolicy: contentSecurityPolicy(),
-      ...pageSecurity(trustedProxies),
-    })
-    await scope.register(fastifySwaggerUi, {
-      routePrefix: '/api/docs',
-      uiConfig: { docExpansion: 'none', deepLinking: true },
-    })
-  })
+/**
+ * The API's own documentation: a page at /api/docs, the document at /api/docs/json. A server of its own within ours, which
+ * nothing is loaded for before somebody asks: neither the start nor the memory of those who never read it pays for it.
+ */
+export function serveDocs(app: FastifyInstance, routes: readonly RouteDefinition[], config: ApiConfig): void {
+  let opening: Promise<FastifyInstance> | undefined
+  const docs = () => {
+    opening ??= import('./docs.ts').then(({ openDocs }) => openDocs(routes, config))
+    return opening
+  }
+  const hand = async (request: FastifyRequest, reply: FastifyReply) => {
+    const server = await docs()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.hijack()
+    server.routing(request.raw, reply.raw)
+  }
+  for (const url of [DOCS, `${DOCS}/*`]) app.route({ method: 'GET', url, config: { access: 'public' }, handler: hand })
+  app.addHook('onClose', async () => void (await opening)?.close())
 }
 
 /** The web application from its built folder; every address that is not a file is the application's own page. */
@@ -84,12 +58,6 @@ export async function serveWeb(
     })
   })
 }
-
-/** Strict transport only where a proxy speaks TLS for us. */
-const pageSecurity = (trustedProxies: number) => ({
-  crossOriginEmbedderPolicy: false,
-  strictTransportSecurity: trustedProxies > 0 ? { maxAge: 31_536_000 } : false,
-})
 
 /** Pages and their files are for everybody: they hold no data. */
 function openTo(scope: FastifyInstance): void {
