@@ -69,7 +69,12 @@ const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...found, ..
   cwd: root,
   // The channel closes with this process, however it ends: what was started here then stops too.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, PATH: `${dirname(node)}${windows ? ';' : ':'}${process.env.PATH}` },
+  // Compiled code kept between starts: quicker, and no compiler of types stays in memory.
+  env: {
+    ...(task === 'start' ? { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile') } : {}),
+    ...process.env,
+    PATH: `${dirname(node)}${windows ? ';' : ':'}${process.env.PATH}`,
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 // npm passes a signal to the shell between it and us, which ends without a word: being left by it is one too.

@@ -39,6 +39,8 @@ export function embeddedEnvironment(): NodeJS.ProcessEnv {
 export async function runStack(dataDir: string, more: Record<string, string> = {}): Promise<RunningStack> {
   const child = startNode([join(import.meta.dirname, 'stack-process.ts'), dataDir], {
     ...embeddedEnvironment(),
+    // As `npm start` gives it.
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
     ...more,
   })
   const line = await firstLine(child)

@@ -1,3 +1,4 @@
+import { settleMemory } from '@faitage/stack/settle-memory'
 import { startStack } from '@faitage/stack/stack'
 
 /*
@@ -5,6 +6,8 @@ import { startStack } from '@faitage/stack/stack'
  * `node stack-process.ts <data folder>` prints one JSON line, `RunningStack` of running-stack.ts, and stops on SIGTERM
  * or when the process that started it is gone.
  */
+
+settleMemory()
 
 const stack = await startStack({
   dataDir: process.argv[2] as string,

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StackConfig } from './config.ts'
-import { roleEntries, startFile } from './roles/entries.ts'
+import { roleEntries } from './roles/entries.ts'
+import { runOnce } from './run-once.ts'
 
 /**
  * Writes the demonstration data once per data folder. Interrupted, it is run again at the next start: every id is
@@ -13,19 +13,6 @@ import { roleEntries, startFile } from './roles/entries.ts'
 export async function seedDemonstration(config: StackConfig, env: Record<string, string>): Promise<void> {
   const done = join(config.dataDir, 'demonstration')
   if (!config.demo || existsSync(done)) return
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', startFile(roleEntries.demonstration)],
-    {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
-  let errors = ''
-  child.stderr.on('data', chunk => {
-    errors += chunk
-  })
-  const code = await new Promise(resolve => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`Les données de démonstration n’ont pas pu être écrites :\n${errors}`)
+  await runOnce(roleEntries.demonstration, env, 'Les données de démonstration n’ont pas pu être écrites :')
   writeFileSync(done, new Date().toISOString())
 }

@@ -1,5 +1,4 @@
 import { statfsSync } from 'node:fs'
-import { lastBackup } from '@faitage/projections/kernel/backup-note'
 import { openRoleMetrics, type RoleMetrics } from '@faitage/telemetry/role-metrics'
 import { freePort } from './config.ts'
 
@@ -18,12 +17,13 @@ export async function metricsPorts(env: NodeJS.ProcessEnv): Promise<ReadonlyMap<
 }
 
 /** What the supervisor tells of the roles it keeps alive, of the disk they write on, and of the last backup. */
-export function openStackMetrics(
+export async function openStackMetrics(
   port: number | undefined,
   dataDir: string,
   roles: () => Iterable<{ role: { name: string }; up: boolean; ends: number }>,
 ): Promise<RoleMetrics | undefined> {
-  if (port === undefined) return Promise.resolve(undefined)
+  if (port === undefined) return undefined
+  const { lastBackup } = await import('@faitage/projections/kernel/backup-note')
   return openRoleMetrics(
     { METRICS_PORT: String(port), METRICS_HOST: process.env.METRICS_HOST },
     (registry, { Gauge }) => {

@@ -1,6 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { migrate } from '@faitage/projections/kernel/migrate'
 import { embeddedAccounts, embeddedBank } from './accounts.ts'
 import { ensureArtifacts } from './artifacts.ts'
 import { HALF_RESTORED, LEDGER, RESTORING } from './backup/folder.ts'
@@ -15,6 +14,8 @@ import { keepLastWatch } from './last-watch.ts'
 import { keepNotingRoles } from './noted-roles.ts'
 import { type SupervisedPostgres, supervisePostgres } from './postgres.ts'
 import { RoleLog } from './role-log.ts'
+import { roleEntries } from './roles/entries.ts'
+import { runOnce } from './run-once.ts'
 import { demoAccounts, demoPassword } from './seed/accounts.ts'
 import { seedDemonstration } from './seed.ts'
 import { noteUse, settleUse } from './settle-use.ts'
@@ -58,6 +59,9 @@ export interface Stack {
   pid(role: RoleName): number | undefined
   stop(): Promise<void>
 }
+
+/** MB of new objects that a role lets gather: what V8 takes by itself is a multiple of what is needed here. */
+const young = (megabytes: number) => [`--max-semi-space-size=${megabytes}`]
 
 const OWNER_ONLY = 0o077
 
@@ -152,7 +156,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
             TEMPORAL_ADDRESS: await reach('temporal', String(variables.TEMPORAL_ADDRESS)),
           })),
     ])
-    await migrate(database)
+    await runOnce(roleEntries.migrations, { DATABASE_URL: database }, 'La base de données n’a pas pu être préparée :')
 
     const port = config.port === 0 ? await freePort(config.host) : config.port
     const url = `http://${config.host}:${port}`
@@ -185,12 +189,14 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     }
     const worker = { NODE_ENV: 'production', ...env }
     stops.push(writeAddresses(config.dataDir, env))
-    if (accounts) await launch('erp', accounts.entry, accounts.env, ['--max-semi-space-size=1'])
+    if (accounts) await launch('erp', accounts.entry, accounts.env, young(1))
     await Promise.all([
-      launch('projector', 'projections/src/main.ts', worker),
-      launch('api', 'services/api/src/main.ts', worker),
+      launch('projector', 'projections/src/main.ts', worker, young(16)),
+      launch('api', 'services/api/src/main.ts', worker, young(16)),
     ])
-    const background = launch('worker', 'workflows/src/main.ts', worker).catch(error => tell((error as Error).message))
+    const background = launch('worker', 'workflows/src/main.ts', worker, young(8)).catch(error =>
+      tell((error as Error).message),
+    )
     noteUse(config)
     noteVersion(config.dataDir)
     await seedDemonstration(config, worker)
@@ -198,13 +204,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const backups = keepBackups(plan, (to, signal) => takeBeside(env, to, signal), tell)
       stops.push(() => backups.stop())
     }
-    if (bank)
-      void launch('bank', bank.entry, bank.env, ['--max-semi-space-size=1']).catch(error =>
-        say((error as Error).message),
-      )
+    if (bank) void launch('bank', bank.entry, bank.env, young(1)).catch(error => say((error as Error).message))
     // After everything that people wait for: most sign in with a password, or are signed in already.
     const identityProvider = provider
-      ? launch('identity-provider', provider.entry, provider.env, ['--max-semi-space-size=1']).catch(error =>
+      ? launch('identity-provider', provider.entry, provider.env, young(1)).catch(error =>
           say((error as Error).message),
         )
       : Promise.resolve()
@@ -234,14 +237,19 @@ type Launch = (name: RoleName, entry: string, env: Record<string, string>, nodeO
 async function embeddedEventStore(config: StackConfig, locks: EngineLocks, launch: Launch): Promise<string> {
   const { certificate, eventStorePassword, operatorPassword } = locks
   const port = await freePort()
-  await launch('eventstore', 'services/engines/src/eventstore/main.ts', {
-    EVENTSTORE_PORT: String(port),
-    EVENTSTORE_DATA: join(config.dataDir, 'eventstore'),
-    EVENTSTORE_CERTIFICATE_FILE: certificate.certificateFile,
-    EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: certificate.keyFile,
-    EVENTSTORE_DEFAULT_ADMIN_PASSWORD: eventStorePassword,
-    EVENTSTORE_DEFAULT_OPS_PASSWORD: operatorPassword,
-  })
+  await launch(
+    'eventstore',
+    'services/engines/src/eventstore/main.ts',
+    {
+      EVENTSTORE_PORT: String(port),
+      EVENTSTORE_DATA: join(config.dataDir, 'eventstore'),
+      EVENTSTORE_CERTIFICATE_FILE: certificate.certificateFile,
+      EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: certificate.keyFile,
+      EVENTSTORE_DEFAULT_ADMIN_PASSWORD: eventStorePassword,
+      EVENTSTORE_DEFAULT_OPS_PASSWORD: operatorPassword,
+    },
+    young(16),
+  )
   return `esdb://admin:${eventStorePassword}@localhost:${port}?tls=true&tlsCAFile=${encodeURIComponent(certificate.certificateFile)}`
 }
 
@@ -262,7 +270,7 @@ async function embeddedTemporal(
       TEMPORAL_CERTIFICATE_FILE: certificate.certificateFile,
       TEMPORAL_CERTIFICATE_PRIVATE_KEY_FILE: certificate.keyFile,
     },
-    ['--max-semi-space-size=1'],
+    young(1),
   )
   return {
     TEMPORAL_ADDRESS: `localhost:${port}`,

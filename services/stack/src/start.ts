@@ -1,8 +1,10 @@
 import { demoAccounts, demoPassword } from './seed/accounts.ts'
+import { settleMemory } from './settle-memory.ts'
 import { type Stack, startStack } from './stack.ts'
 
 /** `npm start`: everything, then where to go and how to sign in. Ctrl-C stops it all in order. */
 const began = performance.now()
+settleMemory()
 let stack: Stack | undefined
 let stopping = false
 

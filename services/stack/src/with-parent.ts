@@ -1,3 +1,5 @@
+import { settleMemory } from './settle-memory.ts'
+
 /**
  * Preloaded into every role that the stack starts. It answers the stack, which ends who no longer does. And when the
  * stack itself disappears, killed or crashed, the channel to it closes and the role ends at once, so that nothing keeps
@@ -20,3 +22,4 @@ process.on('disconnect', () => {
   process.kill(process.pid, 'SIGKILL')
 })
 process.channel?.unref()
+settleMemory()

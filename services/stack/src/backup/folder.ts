@@ -4,3 +4,5 @@ export const RESTORING = 'restauration-en-cours'
 export const LEDGER = 'forgotten'
 export const HALF_RESTORED =
   'La restauration de ce dossier n’est pas allée à son terme : relancez « npm run restore » avec la même sauvegarde.'
+/** Says what is in a backup; written last, once all of it is there. */
+export const MANIFEST = 'sauvegarde.json'

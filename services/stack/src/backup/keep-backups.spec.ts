@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MANIFEST } from './folder.ts'
 import { backupPlan, dueBackup, keepBackups } from './keep-backups.ts'
-import { MANIFEST } from './manifest.ts'
 
 let folder: string
 let running: ReturnType<typeof keepBackups> | undefined

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parisDay } from '@faitage/contracts/kernel/format-date'
-import { MANIFEST } from './manifest.ts'
+import { MANIFEST } from './folder.ts'
 
 export interface BackupPlan {
   /** Where backups go, each in a folder of its day. */

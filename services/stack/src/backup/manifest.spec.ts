@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { MANIFEST, readBackup } from './manifest.ts'
+import { MANIFEST } from './folder.ts'
+import { readBackup } from './manifest.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'faitage-manifest-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { MANIFEST } from './folder.ts'
 import { BackupBroken, checkPart } from './parts.ts'
 
 const part = z.object({
@@ -30,8 +31,6 @@ const manifest = z.object({
   parts: z.array(part),
 })
 export type Manifest = z.output<typeof manifest>
-
-export const MANIFEST = 'sauvegarde.json'
 
 /** Reads and checks a whole backup. @throws {BackupBroken} naming the part that is not what was saved */
 export async function readBackup(folder: string): Promise<Manifest> {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { LEDGER, RESTORING } from './folder.ts'
-import { MANIFEST } from './manifest.ts'
+import { LEDGER, MANIFEST, RESTORING } from './folder.ts'
 import { restoreBackup } from './restore.ts'
 
 /* Who was forgotten since a backup stays so, wherever its restoration is cut off and whatever its ledger became. */

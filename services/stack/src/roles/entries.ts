@@ -12,6 +12,7 @@ export const roleEntries = {
   erp: 'services/engines/src/erp/main.ts',
   bank: 'services/engines/src/bank/main.ts',
   'identity-provider': 'services/engines/src/identity-provider/main.ts',
+  migrations: 'projections/src/migrations.main.ts',
   demonstration: 'services/stack/src/seed/main.ts',
 } as const
 
