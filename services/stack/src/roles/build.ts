@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { join, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { root } from '../config.ts'
 import { bundlesDir, roleEntries } from './entries.ts'
@@ -22,6 +22,7 @@ const apart = [
   'pdfkit',
   'pino',
   'piscina',
+  'unpdf',
 ]
 
 /** Services of the RPC library that nobody here asks for, and that read their definition when somebody does. */
@@ -52,9 +53,12 @@ const keepPlaces: Plugin = {
     if (id.startsWith('\0') || !ownPlace.test(code) || neverAsked.test(posix(id))) return null
     if (posix(id).includes('/node_modules/')) throw new Error(`${id} looks for its own place: leave it apart`)
     if (/import\.meta\.(?:resolve|filename)/.test(code)) throw new Error(`${id}: say it with import.meta.url`)
+    const file = /new URL\('([^']+)\.ts', import\.meta\.url\)/g
     const url = `new URL(${JSON.stringify(fromBundles(id))}, import.meta.url)`
     return code
+      .replaceAll(file, (all, path: string) => (path.endsWith('.thread') ? `<beside ${basename(path)}>` : all))
       .replaceAll('import.meta.url', `${url}.href`)
+      .replaceAll(/<beside ([\w.-]+)>/g, `new URL('./$1.js', import.meta.url)`)
       .replaceAll('import.meta.dirname', `process.getBuiltinModule('node:url').fileURLToPath(new URL('.', ${url}))`)
   },
 }
@@ -83,12 +87,17 @@ const inOneByte: Plugin = {
 const KEPT_MS = 7 * 24 * 3600 * 1000
 
 /**
- * Makes the bundle of every role: `node services/stack/src/roles/build.ts`. Code that several share is in files named by
- * what they hold. Whatever starts meanwhile finds the old ones or the new ones, whole.
+ * Makes the bundle of every role and of every thread of theirs: `node services/stack/src/roles/build.ts`. Code that several
+ * share is in files named by what they hold. Whatever starts meanwhile finds the old ones or the new ones, whole.
  */
+const threads = globSync('{services/api,workflows}/src/**/*.thread.ts', { cwd: root, exclude: ['**/testing/**'] })
+const entries: Record<string, string> = {
+  ...Object.fromEntries(threads.map(file => [basename(file, '.ts'), file])),
+  ...roleEntries,
+}
 const fresh = join(bundlesDir, `../roles-${process.pid}`)
 const bundle = await rolldown({
-  input: Object.fromEntries(Object.entries(roleEntries).map(([name, entry]) => [name, join(root, entry)])),
+  input: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, join(root, entry)])),
   platform: 'node',
   plugins: [leaveApart, keepPlaces, inOneByte],
   // Others' code is as it is.
@@ -106,10 +115,10 @@ await bundle.write({
 })
 await bundle.close()
 mkdirSync(bundlesDir, { recursive: true })
-const isRole = (file: string) => file.replace(/\.js$/, '') in roleEntries
+const isEntry = (file: string) => file.replace(/\.js$/, '') in entries
 const built = readdirSync(fresh)
-// The roles come last: they name the others.
-for (const file of [...built.filter(one => !isRole(one)), ...built.filter(isRole)])
+// What is begun with comes last: it names the others.
+for (const file of [...built.filter(one => !isEntry(one)), ...built.filter(isEntry)])
   renameSync(join(fresh, file), join(bundlesDir, file))
 rmSync(fresh, { recursive: true })
 for (const file of readdirSync(bundlesDir)) {
