@@ -34,7 +34,13 @@ export async function warmStarts(dataDir: string, rounds: number): Promise<{ med
 
 /** P8, second half: the API's own process until it answers, against the least that could be: fastify, pg and kysely. */
 export async function apiStarts({ env }: RunningStack, rounds: number) {
-  const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), NODE_ENV: 'production', PORT: '0' }
+  const compiled = {
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'),
+    NODE_ENV: 'production',
+    PORT: '0',
+    // The API that runs has the other.
+    FAITAGE_WORKER_PORT: '0',
+  }
   const start = async (entry: string, path: string) => {
     const began = performance.now()
     const child = startNode([startFile(entry)], { ...process.env, ...env, ...compiled }, 'ignore')
