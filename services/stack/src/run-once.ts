@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { root } from './config.ts'
 import { startFile } from './roles/entries.ts'
 import { compileCache } from './supervisor.ts'
@@ -6,14 +7,21 @@ import { compileCache } from './supervisor.ts'
 /**
  * Does one thing in a process of its own, which takes what it loaded for it along.
  *
+ * @param say what it tells, a line at a time
  * @throws `failure` and what it said, when it failed
  */
-export async function runOnce(entry: string, env: Record<string, string>, failure: string): Promise<void> {
+export async function runOnce(
+  entry: string,
+  env: Record<string, string>,
+  failure: string,
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', startFile(entry)], {
     cwd: root,
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  createInterface({ input: child.stdout }).on('line', say)
   let errors = ''
   child.stderr.on('data', chunk => {
     errors += chunk

@@ -1,7 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { embeddedAccounts, embeddedBank } from './accounts.ts'
-import { ensureArtifacts } from './artifacts.ts'
 import { HALF_RESTORED, LEDGER, RESTORING } from './backup/folder.ts'
 import { type BackupPlan, backupPlan, keepBackups } from './backup/keep-backups.ts'
 import { takeBeside } from './backup/take-beside.ts'
@@ -63,6 +62,9 @@ export interface Stack {
 /** MB of new objects that a role lets gather: what V8 takes by itself is a multiple of what is needed here. */
 const young = (megabytes: number) => [`--max-semi-space-size=${megabytes}`]
 
+/** What is started and served is looked at once in a process. */
+let built: Promise<void> | undefined
+
 const OWNER_ONLY = 0o077
 
 /**
@@ -107,8 +109,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
   try {
     process.umask(usual)
-    ensureArtifacts(say)
+    built ??= runOnce('services/stack/src/artifacts.main.ts', {}, 'La construction a échoué :', say)
     process.umask(OWNER_ONLY)
+    await built.catch(error => {
+      built = undefined
+      throw error
+    })
     const locks = await engineLocks(config.dataDir)
     const roles = new Map<RoleName, SupervisedRole>()
     const ports = await metricsPorts({ ...process.env, ...options.env })
