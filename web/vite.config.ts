@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { bundleReport } from './bundle-report.ts'
 import { chunks } from './chunks.ts'
 import { lightContracts } from './light-contracts.ts'
+import { compressed, pageFiles } from './page-files.ts'
 import { plainRights } from './plain-rights.ts'
 import { serviceWorker } from './service-worker.ts'
 import { withoutJsonSchemas } from './without-json-schemas.ts'
@@ -29,6 +30,8 @@ export default defineConfig({
     parted,
     bundleReport(),
     serviceWorker(),
+    pageFiles(),
+    compressed(),
   ],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   server: { port: 5173, proxy: { '/api': { target: api } } },
@@ -40,13 +43,15 @@ export default defineConfig({
     manifest: true,
     // What every page has already is not asked for again with each.
     modulePreload: {
+      // All of them know it.
+      polyfill: false,
       resolveDependencies: (_, deps, { hostType }) =>
         hostType === 'html' ? deps : deps.filter(name => !onEveryPage.test(name)),
     },
     rollupOptions: {
       output: {
         // The first page names every file: the manifest says what is in which.
-        chunkFileNames: ({ name }) => (isKept(name) ? 'assets/[name]-[hash:8].js' : 'assets/[hash:8].js'),
+        chunkFileNames: ({ name }) => (isKept(name) ? 'assets/[name]-[hash:8].js' : 'assets/[hash:7].js'),
         codeSplitting: {
           groups: [{ name: nameOf, includeDependenciesRecursively: false }],
         },

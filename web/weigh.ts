@@ -20,6 +20,7 @@ export interface Weights {
 interface Budget {
   readonly first: { readonly ceiling: number }
   readonly part: { readonly ceiling: number }
+  readonly together: { readonly ceiling: number }
   readonly files: { readonly ceiling: number }
   readonly heavier: Readonly<Record<string, number>>
 }
@@ -73,5 +74,8 @@ export function tooHeavy({ first, parts }: Weights, budget: Budget): readonly st
       files > budget.files.ceiling ? [`${name}: ${files} files, ceiling ${budget.files.ceiling}`] : [],
     ),
     ...parts.flatMap(({ name, weight }) => over(name, weight, budget.heavier[name] ?? budget.part.ceiling)),
+    ...parts.flatMap(({ name, weight }) =>
+      over(`the first page with ${name}`, first + weight, budget.together.ceiling),
+    ),
   ]
 }

@@ -1,6 +1,7 @@
 import { demoAccounts, demoPassword } from '@faitage/stack/seed/accounts'
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { desktop, openBrowser } from './browser.ts'
+import { count, countedOn, slowed } from './counted.ts'
 
 /*
  * `node vitals.ts <address> <rounds>`: what a person waits for, in a real browser whose processor is four times slower, on
@@ -9,50 +10,12 @@ import { desktop, openBrowser } from './browser.ts'
  */
 
 const SLOWER = 4
-const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const FREE = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 /** After the last thing that moved. */
 const CALM_MS = 1500
 const SCROLLS = 60
 
-/** What the browser counted since the page began, in milliseconds; `shift` has no unit. */
-interface Counted {
-  readonly paint: number
-  readonly shift: number
-  readonly events: readonly number[]
-  readonly tasks: readonly number[]
-}
-
-/** Runs in the page, before anything of ours. */
-function count(): void {
-  const counted = { paint: 0, shift: 0, events: [] as number[], tasks: [] as number[] }
-  const watch = (type: string, note: (entry: PerformanceEntry & Record<string, never>) => void, more: object = {}) =>
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) note(entry as never)
-    }).observe({ type, buffered: true, ...more })
-  watch('largest-contentful-paint', ({ startTime }) => {
-    counted.paint = startTime
-  })
-  watch('layout-shift', ({ hadRecentInput, value }) => {
-    if (!hadRecentInput) counted.shift += value ?? 0
-  })
-  watch('event', ({ interactionId, duration }) => interactionId && counted.events.push(duration), {
-    durationThreshold: 16,
-  })
-  watch('longtask', ({ duration }) => counted.tasks.push(duration))
-  Object.assign(window, { counted })
-}
-const countedOn = (page: Page): Promise<Counted> =>
-  page.evaluate(() => (window as never as { counted: Counted }).counted)
-
-async function slow(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', LINE)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  return session
-}
-
+const slow = (page: Page) => slowed(page, SLOWER)
 const calm = (page: Page) => page.waitForTimeout(CALM_MS)
 
 /** Milliseconds until the home page's largest part is painted, nothing of it being in the browser yet; what moved meanwhile. */

@@ -33,6 +33,7 @@ const artifacts: readonly Artifact[] = [
       'web/without-json-schemas.ts',
       'web/service-worker.ts',
       'web/bundle-report.ts',
+      'web/page-files.ts',
       'web/weigh.ts',
       'web/weight-budget.ts',
       'web/package.json',

@@ -59,6 +59,14 @@ export function useSessionWatch(): void {
     // Why the session before was over is no longer so.
     notify.dismiss('session')
     const stop = followLive(id)
+    void import('./likely-pages').then(
+      ({ fetchLikelyPages }) => {
+        const now = session.get()?.user
+        if (now) void fetchLikelyPages(now)
+      },
+      // Nothing depends on it.
+      () => undefined,
+    )
     return () => {
       stop()
       clearCache()

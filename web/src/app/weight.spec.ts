@@ -54,12 +54,16 @@ describe('the weight of a build', () => {
       first: { ceiling: 170 },
       part: { ceiling: 40 },
       files: { ceiling: 3 },
+      together: { ceiling: 260 },
       heavier: { 'home/chart.tsx': 95 },
     }
     expect(tooHeavy(weights, budget)).toEqual([])
     expect(tooHeavy(weights, { ...budget, first: { ceiling: 169 }, heavier: {} })).toEqual([
       'the first page: 170.0 kB, ceiling 169',
       'home/chart.tsx: 90.0 kB, ceiling 40',
+    ])
+    expect(tooHeavy(weights, { ...budget, together: { ceiling: 250 } })).toEqual([
+      'the first page with home/chart.tsx: 260.0 kB, ceiling 250',
     ])
     expect(tooHeavy(weights, { ...budget, files: { ceiling: 2 } })).toEqual([
       'projects/list-page.tsx: 3 files, ceiling 2',

@@ -9,6 +9,8 @@ import type { RouteDefinition } from '../kernel/http/route.ts'
 import { answerUnknown } from '../kernel/http/unknown.ts'
 import { contentSecurityPolicy, DOCS, pageSecurity } from './page-security.ts'
 
+const html = 'text/html; charset=utf-8'
+
 /**
  * The API's own documentation: a page at /api/docs, the document at /api/docs/json. A server of its own within ours, which
  * nothing is loaded for before somebody asks: neither the start nor the memory of those who never read it pays for it.
@@ -38,7 +40,7 @@ export async function serveWeb(
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) return answerUnknown(app, undefined)
   answerUnknown(app, async path => {
     if (extname(path) !== '') return { status: 404, type: 'text/plain; charset=utf-8', content: 'Fichier introuvable.' }
-    return { status: 200, type: 'text/html; charset=utf-8', content: await readFile(join(folder, 'index.html')) }
+    return { status: 200, type: html, content: await pageAt(folder, path) }
   })
   await app.register(async scope => {
     openTo(scope)
@@ -46,9 +48,19 @@ export async function serveWeb(
       contentSecurityPolicy: contentSecurityPolicy(mapTiles),
       ...pageSecurity(trustedProxies),
     })
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/',
+      handler: async (_, reply) =>
+        reply
+          .header('cache-control', 'no-cache')
+          .type(html)
+          .send(await pageAt(folder, '/')),
+    })
     await scope.register(fastifyStatic, {
       root: folder,
-      index: 'index.html',
+      index: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Files under assets carry a hash of their content in their name.
@@ -57,6 +69,31 @@ export async function serveWeb(
       },
     })
   })
+}
+
+/**
+ * The application's page, with the files that this address loads: the browser asks for them with the rest, not once the
+ * application runs and knows.
+ */
+async function pageAt(folder: string, path: string): Promise<string> {
+  const [page, listed] = await Promise.all([
+    readFile(join(folder, 'index.html'), 'utf8'),
+    readFile(join(folder, '.vite/pages.json'), 'utf8').catch(() => '[]'),
+  ])
+  const pages = JSON.parse(listed) as [path: string, files: string[]][]
+  const files = pages.find(([pattern]) => isAt(pattern, path))?.[1] ?? []
+  const links = files.map(file =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`,
+  )
+  return page.replace('</head>', () => `${links.join('')}</head>`)
+}
+
+/** Whether a path of the route table (`$id` is any one part) leads to an address. */
+function isAt(pattern: string, path: string): boolean {
+  const [parts, asked] = [pattern.split('/'), path.replace(/(?<=.)\/$/, '').split('/')]
+  return parts.length === asked.length && parts.every((part, n) => part.startsWith('$') || part === asked[n])
 }
 
 /** Pages and their files are for everybody: they hold no data. */

@@ -17,7 +17,16 @@ let system: TestSystem
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faitage-web-'))
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Faîtage</title>')
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Faîtage</title></head>')
+  const pages = [
+    ['/', ['assets/home-1a.js']],
+    ['/missions', ['assets/list-1a.js', 'assets/list-1a.css']],
+    ['/projects/edit/$id', ['assets/project-1a.js']],
+  ]
+  await writeFile(join(folder, '.vite/pages.json'), JSON.stringify(pages))
+  await writeFile(join(folder, 'assets', 'small-1a.js'), 'whole')
+  await writeFile(join(folder, 'assets', 'small-1a.js.br'), 'smaller')
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), `console.log('${'bonjour '.repeat(1000)}')`)
   system = await startTestSystem({ config: { webDist: folder } })
   await system.settled()
@@ -169,6 +178,21 @@ describe('the web application', () => {
     for (const url of ['/../package.json', '/..%2f..%2fpackage.json', '/assets/..%5c..%5cindex.html', '/.env']) {
       expect((await get(url)).body).not.toContain('"name"')
     }
+  })
+
+  test('its page names the files of the address that is opened', async () => {
+    const named = async (url: string) => (await get(url)).body.match(/href="([^"]+)"/g) ?? []
+    expect(await named('/missions?page=2')).toEqual(['href="/assets/list-1a.js"', 'href="/assets/list-1a.css"'])
+    expect(await named(`/projects/edit/${v4()}`)).toEqual(['href="/assets/project-1a.js"'])
+    expect(await named('/')).toEqual(['href="/assets/home-1a.js"'])
+    expect(await named('/nowhere')).toEqual([])
+  })
+
+  test('what is as small as it can be made is sent so', async () => {
+    const small = await get('/assets/small-1a.js', { 'accept-encoding': 'gzip, br' })
+    expect([small.headers['content-encoding'], small.rawPayload.length]).toEqual(['br', 7])
+    expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/assets/small-1a.js')).body).toBe('whole')
   })
 
   test('what is under /api is never a page', async () => {

@@ -71,8 +71,8 @@ export function PaletteWindow({
   const [inCopros, setInCopros] = useState<Found>(nothingFound)
   const atRest = open && q === ''
   const ownKept = atRest && mode === 'individual'
-  const favourites = useKeptItems('favourite', ownKept)
-  const recent = useKeptItems('recent', ownKept)
+  const favourites = useKeptItems('favourite', ownKept).items
+  const recent = useKeptItems('recent', ownKept).items
   const atHand = mode === 'copro' ? inCopros.kept : { favourite: favourites, recent }
   const close = () => onOpenChange(false)
   const go = (href: string) => {

@@ -10,10 +10,10 @@ import { Link } from '@tanstack/react-router'
 import { CalendarClock, Euro, Scale, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/queries'
+import { Coming } from '@/components/coming'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
-import { Skeleton } from '@/components/ui/skeleton'
 import { KeptCard } from '@/features/home/at-hand'
 import { StandingCard, TodoLine } from '@/features/home/todo-list'
 import { useAbility } from '@/lib/use-ability'
@@ -60,7 +60,7 @@ export default function CoOwnershipHome({ actions }: { actions: ReactNode }) {
         </AlertDescription>
       </Alert>
     )
-  if (asked.some(one => one.isLoading)) return <Skeleton className="h-96" aria-busy="true" />
+  if (asked.some(one => one.isLoading)) return <Coming />
   const todo = [
     {
       list: mandates,

@@ -1,5 +1,6 @@
 import { documentTemplateEndpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
 import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useUser } from '@/api/session'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
@@ -7,8 +8,9 @@ import { useSetting } from '@/features/settings/use-setting'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { AddTemplate } from './add-template.tsx'
 import { templateColumns } from './template-columns.tsx'
-import { TemplateSheet } from './template-sheet.tsx'
 import { nameOf } from './template-words.ts'
+
+const TemplateSheet = lazy(() => import('./template-sheet.tsx').then(module => ({ default: module.TemplateSheet })))
 
 const noun = { one: 'modèle', many: 'modèles', none: 'Aucun modèle' }
 const defaultSort = { column: 'name', direction: 'asc' } as const
@@ -55,7 +57,9 @@ export function Page() {
         }
         actions={creates ? <AddTemplate onAdded={id => router.history.push(hrefOf(id))} /> : undefined}
       />
-      {shown ? <TemplateSheet key={shown} id={shown} onClose={() => router.history.push(hrefOf(undefined))} /> : null}
+      <Suspense>
+        {shown ? <TemplateSheet key={shown} id={shown} onClose={() => router.history.push(hrefOf(undefined))} /> : null}
+      </Suspense>
     </>
   )
 }

@@ -1,14 +1,20 @@
 import type { FileItem } from '@faitage/contracts/files/file.endpoints'
-import { Download, EllipsisVertical, Eye, EyeOff, FolderInput, History, Pencil, Tag, Trash2, Undo2 } from 'lucide-react'
-import { useUser } from '@/api/session'
-import { Button } from '@/components/ui/button'
 import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
+  Download,
+  EllipsisVertical,
+  Eye,
+  EyeOff,
+  FolderInput,
+  History,
+  type LucideIcon,
+  Pencil,
+  Tag,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
+import { useUser } from '@/api/session'
+import { ActionMenu, type MenuAction } from '@/components/ui/action-menu'
+import { Button } from '@/components/ui/button'
 import { downloadFile } from './content.ts'
 import { nameOf } from './file-words.tsx'
 
@@ -37,50 +43,30 @@ export function FileMenu({ file, readOnly, onAct }: FileMenuProps) {
         <Undo2 aria-hidden /> Restaurer
       </Button>
     ) : null
+  const line = (action: FileAction, text: string, Icon: LucideIcon): MenuAction => ({
+    text,
+    icon: <Icon aria-hidden />,
+    onSelect: () => onAct(action, file),
+    destructive: action === 'remove',
+  })
+  const actions = [
+    { text: 'Télécharger', icon: <Download aria-hidden />, onSelect: () => void downloadFile(file) },
+    ...(updates ? [line('rename', 'Renommer', Pencil), line('move', 'Déplacer', FolderInput)] : []),
+    ...(updates && file.owner_kind === 'mission' ? [line('classify', 'Préciser la nature', Tag)] : []),
+    ...(updates && file.owner_kind === 'project'
+      ? [file.shared ? line('share', 'Ne plus montrer au client', EyeOff) : line('share', 'Montrer au client', Eye)]
+      : []),
+    line('history', 'Historique', History),
+    ...(removes ? [line('remove', 'Supprimer', Trash2)] : []),
+  ]
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
+    <ActionMenu
+      button={
         <Button variant="ghost" size="icon" aria-label={`Actions sur ${nameOf(file)}`}>
           <EllipsisVertical aria-hidden />
         </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem onSelect={() => void downloadFile(file)}>
-          <Download aria-hidden /> Télécharger
-        </DropdownMenuItem>
-        {updates ? (
-          <>
-            <DropdownMenuItem onSelect={() => onAct('rename', file)}>
-              <Pencil aria-hidden /> Renommer
-            </DropdownMenuItem>
-            <DropdownMenuItem onSelect={() => onAct('move', file)}>
-              <FolderInput aria-hidden /> Déplacer
-            </DropdownMenuItem>
-          </>
-        ) : null}
-        {updates && file.owner_kind === 'mission' ? (
-          <DropdownMenuItem onSelect={() => onAct('classify', file)}>
-            <Tag aria-hidden /> Préciser la nature
-          </DropdownMenuItem>
-        ) : null}
-        {updates && file.owner_kind === 'project' ? (
-          <DropdownMenuItem onSelect={() => onAct('share', file)}>
-            {file.shared ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-            {file.shared ? 'Ne plus montrer au client' : 'Montrer au client'}
-          </DropdownMenuItem>
-        ) : null}
-        <DropdownMenuItem onSelect={() => onAct('history', file)}>
-          <History aria-hidden /> Historique
-        </DropdownMenuItem>
-        {removes ? (
-          <>
-            <DropdownMenuSeparator />
-            <DropdownMenuItem variant="destructive" onSelect={() => onAct('remove', file)}>
-              <Trash2 aria-hidden /> Supprimer
-            </DropdownMenuItem>
-          </>
-        ) : null}
-      </DropdownMenuContent>
-    </DropdownMenu>
+      }
+      actions={actions}
+    />
   )
 }

@@ -1,19 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, type LucideIcon, Star } from 'lucide-react'
-import { type KeptItem, useKeptItems } from '@/components/record/kept/use-kept-items'
+import type { KeptItem } from '@/components/record/kept/use-kept-items'
 import { Card, CardTitle } from '@/components/ui/card'
 import type { KeptList } from '@/lib/kept-records'
-
-/** What the person keeps at hand: favourites, and what they opened lately. */
-export function AtHand() {
-  return <KeptCard favourite={useKeptItems('favourite')} recent={useKeptItems('recent')} of="d’un projet" />
-}
 
 interface KeptCardProps extends Record<KeptList, readonly KeptItem[]> {
   /** What has a star besides missions. */
   of: string
 }
 
+/** What the person keeps at hand: favourites, and what they opened lately. */
 export function KeptCard({ favourite, recent, of }: KeptCardProps) {
   return (
     <Card aria-labelledby="sous-la-main">

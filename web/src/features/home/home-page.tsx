@@ -1,34 +1,24 @@
-import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Bell, CalendarClock, ChevronRight } from 'lucide-react'
+import { Bell, ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { Coming } from '@/components/coming'
 import { useAsOf } from '@/components/record/as-of/use-as-of'
-import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useRunningImports } from '@/features/imports/use-running-imports'
-import { AtHand } from './at-hand'
-import { ByStatus } from './by-status'
-import { Standing, TodoList } from './todo-list'
+import ActionList from './action-list'
+import { Today } from './today'
 
 const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module => ({ default: module.MultiCombobox })))
 
-const MissionCard = lazy(() => import('@/features/missions/mission-card'))
-const MoneyCard = lazy(() => import('@/features/money/money-card'))
-const TeamLoad = lazy(() => import('./team-load').then(module => ({ default: module.TeamLoad })))
-const ThisWeek = lazy(() => import('./this-week').then(module => ({ default: module.ThisWeek })))
-const ActionList = lazy(() => import('./action-list'))
 const AsOfBanner = lazy(() =>
   import('@/components/record/as-of/as-of-banner').then(module => ({ default: module.AsOfBanner })),
 )
-const OwnMentions = lazy(() => import('@/features/projects/own-mentions'))
-const WaitingMessages = lazy(() => import('@/features/projects/portal/waiting-messages'))
-const OwnTasks = lazy(() => import('@/features/projects/own-tasks'))
-const OwnDeadlines = lazy(() => import('@/features/alerts/own-deadlines'))
+const Below = lazy(() => import('./below').then(module => ({ default: module.Below })))
 const CoOwnershipHome = lazy(() => import('@/features/co-ownership/co-ownership-home'))
 
 /** Home: what there is to do in one’s own projects or in all (`?projects=`), of the chosen missions (`?missions=`). */
@@ -53,17 +43,15 @@ export function Page() {
     { query: { size: 1000, sortBy: 'name', mission_type: ['individual'] } },
     { enabled: may && individual },
   )
-  const home = useRead(homeEndpoints.indicators, { body: scope }, { keepPrevious: true, enabled: individual && !past })
-  const actions = (
-    <Suspense fallback={<Skeleton className="h-64" />}>
-      <ActionList
-        query={{
-          ...(chosen.length > 0 && individual ? { missions_id: chosen } : {}),
-          mine: mine ? 'true' : 'false',
-          mode: user.preferred_app.preferred_app,
-          ...(past ? { on: past.on } : {}),
-        }}
-      />
+  const query = {
+    ...(chosen.length > 0 && individual ? { missions_id: chosen } : {}),
+    mine: mine ? ('true' as const) : ('false' as const),
+    mode: user.preferred_app.preferred_app,
+    ...(past ? { on: past.on } : {}),
+  }
+  const below = (
+    <Suspense>
+      <Below individual={individual} mine={mine} missions={chosen} />
     </Suspense>
   )
   return (
@@ -90,16 +78,19 @@ export function Page() {
               ))}
             </fieldset>
             <div className="w-full sm:w-72">
-              <Suspense fallback={<Skeleton className="h-9" />}>
-                <MultiCombobox
-                  aria-label="Missions prises en compte"
-                  placeholder="Toutes les missions"
-                  loading={missions.isLoading}
-                  options={(missions.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-                  value={chosen}
-                  onChange={ids => void navigate({ href: hrefOf(ids, mine), replace: true })}
-                />
-              </Suspense>
+              {missions.isLoading ? (
+                <Skeleton className="h-9" />
+              ) : (
+                <Suspense fallback={<Skeleton className="h-9" />}>
+                  <MultiCombobox
+                    aria-label="Missions prises en compte"
+                    placeholder="Toutes les missions"
+                    options={(missions.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                    value={chosen}
+                    onChange={ids => void navigate({ href: hrefOf(ids, mine), replace: true })}
+                  />
+                </Suspense>
+              )}
             </div>
           </div>
         )}
@@ -116,101 +107,19 @@ export function Page() {
           <h2 id="a-faire" className="text-lg font-semibold">
             À faire
           </h2>
-          {actions}
+          <ActionList query={query} />
         </section>
       ) : !individual ? (
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <CoOwnershipHome actions={actions} />
+        <Suspense fallback={<Coming />}>
+          <CoOwnershipHome actions={<ActionList query={query} />} />
         </Suspense>
-      ) : home.error ? (
-        <Alert variant="destructive">
-          <AlertDescription className="flex flex-wrap items-center gap-4">
-            {home.error.message}
-            <Button size="sm" variant="outline" onClick={() => void home.refetch()}>
-              Réessayer
-            </Button>
-          </AlertDescription>
-        </Alert>
-      ) : !home.data ? (
-        <HomeSkeleton />
       ) : (
-        <div aria-busy={home.isPlaceholderData} className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
-          <section aria-labelledby="a-faire" className="flex min-w-0 flex-col gap-3">
-            <h2 id="a-faire" className="text-lg font-semibold">
-              À faire
-            </h2>
-            {actions}
-            <TodoList indicators={home.data.indicators} />
-            <p>
-              <Button size="sm" variant="ghost" onClick={() => see({ on: addDays(today, -1), knownOn: undefined })}>
-                <CalendarClock aria-hidden /> Voir un jour passé
-              </Button>
-            </p>
-            <h2 className="mt-3 text-lg font-semibold">Où en sont les projets</h2>
-            <Standing indicators={home.data.indicators} />
-            <Suspense fallback={<Skeleton className="h-40" />}>
-              <ThisWeek scope={scope} />
-            </Suspense>
-          </section>
-          <div className="flex min-w-0 flex-col gap-6">
-            <AtHand />
-            {leads && !mine ? (
-              <Suspense fallback={<Skeleton className="h-40" />}>
-                <TeamLoad missions={chosen} />
-              </Suspense>
-            ) : null}
-            <ByStatus
-              counts={home.data.by_status}
-              scope={{
-                ...(chosen.length > 0 ? { mission_id: chosen } : {}),
-                ...(mine ? { referrer_id: [user.id] } : {}),
-              }}
-            />
-          </div>
-        </div>
+        <Today scope={scope} query={query} team={leads && !mine} onSeePast={on => see({ on, knownOn: undefined })}>
+          {below}
+        </Today>
       )}
-      {past ? null : <Below individual={individual} mine={mine} missions={chosen} />}
+      {past || individual ? null : below}
     </div>
-  )
-}
-
-/** What stands further down, each with what is done of it. */
-function Below({ individual, mine, missions }: { individual: boolean; mine: boolean; missions: string[] }) {
-  const user = useUser()
-  const may = user.permissions.includes('read mission')
-  return (
-    <>
-      {individual && user.permissions.includes('read home') && (
-        <Suspense>
-          <MoneyCard path="/" query={{ missions_id: missions, mine: mine ? 'true' : 'false' }} />
-        </Suspense>
-      )}
-      {individual && user.permissions.includes('read message') && (
-        <Suspense>
-          <WaitingMessages mine={mine} />
-        </Suspense>
-      )}
-      {individual && user.permissions.includes('read task') && (
-        <Suspense>
-          <OwnTasks />
-        </Suspense>
-      )}
-      {individual && user.permissions.includes('read comment') && (
-        <Suspense>
-          <OwnMentions />
-        </Suspense>
-      )}
-      {may && (
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <OwnDeadlines />
-        </Suspense>
-      )}
-      {may && (
-        <Suspense fallback={<Skeleton className="h-48" />}>
-          <MissionCard mode={user.preferred_app.preferred_app} />
-        </Suspense>
-      )}
-    </>
   )
 }
 
@@ -234,17 +143,5 @@ function RunningImports() {
         </li>
       ))}
     </ul>
-  )
-}
-
-function HomeSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-6 lg:grid-cols-[1.1fr_1fr]">
-      <span role="status" className="sr-only">
-        Chargement des indicateurs…
-      </span>
-      <Skeleton className="h-96" />
-      <Skeleton className="h-96" />
-    </div>
   )
 }

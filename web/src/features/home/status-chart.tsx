@@ -1,61 +1,32 @@
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
-import { useNavigate } from '@tanstack/react-router'
-import { Bar, BarChart, LabelList, ResponsiveContainer, XAxis, YAxis } from 'recharts'
-import type { StatusCount } from './by-status'
+import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import { Link } from '@tanstack/react-router'
+import type { StatusCounts } from './by-status'
 
-/** Horizontal bars in the order of a project's life. The table behind it is what assistive technologies read. */
-export function StatusChart({
-  counts,
-  hrefOf,
-}: {
-  counts: readonly StatusCount[]
-  hrefOf: (status: ProjectStatus) => string
-}) {
-  const navigate = useNavigate()
-  const rows = counts.map(({ status, value }) => ({ status, value, label: projectStatusLabels[status] }))
-  const summary = rows.map(({ label, value }) => `${label}\u00A0: ${formatCount(value)}`).join(', ')
+/** Horizontal bars in the order of a project's life; each opens its rows. */
+export function StatusChart({ counts, hrefOf }: StatusCounts) {
+  const most = Math.max(1, ...counts.map(({ value }) => value))
   return (
-    <figure className="h-[30rem] w-full" role="img" aria-label={`Projets par statut. ${summary}.`}>
-      <ResponsiveContainer>
-        <BarChart
-          data={rows}
-          layout="vertical"
-          margin={{ left: 8, right: 40, top: 0, bottom: 0 }}
-          accessibilityLayer={false}
-        >
-          <XAxis type="number" hide allowDecimals={false} />
-          <YAxis
-            type="category"
-            dataKey="label"
-            width={204}
-            interval={0}
-            axisLine={false}
-            tickLine={false}
-            tick={{ fill: 'var(--foreground)', fontSize: 13 }}
-          />
-          <Bar
-            dataKey="value"
-            fill="var(--chart-1)"
-            radius={[0, 4, 4, 0]}
-            barSize={16}
-            isAnimationActive={false}
-            className="cursor-pointer"
-            onClick={(_, index) => {
-              const row = rows[index]
-              if (row) void navigate({ to: hrefOf(row.status) })
-            }}
+    <ul aria-label="Nombre de projets par statut" className="flex min-h-[30rem] flex-col">
+      {counts.map(({ status, value }) => (
+        <li key={status} className="flex flex-1">
+          <Link
+            to={hrefOf(status)}
+            className="flex min-h-6 min-w-0 flex-1 items-center gap-2 rounded-sm text-sm hover:bg-accent"
           >
-            <LabelList
-              dataKey="value"
-              position="right"
-              fill="var(--muted-foreground)"
-              fontSize={13}
-              formatter={value => formatCount(Number(value))}
-            />
-          </Bar>
-        </BarChart>
-      </ResponsiveContainer>
-    </figure>
+            <span className="w-1/2 shrink-0 text-right leading-tight sm:w-51">{projectStatusLabels[status]}</span>
+            <span className="flex min-w-0 flex-1 items-center pr-14">
+              <span
+                data-band
+                aria-hidden
+                className="h-4 shrink-0 rounded-r-sm bg-chart-1"
+                style={{ width: `${(value / most) * 100}%` }}
+              />
+              <span className="pl-1.5 text-muted-foreground tabular">{formatCount(value)}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,15 +1,14 @@
-import { type Figure, homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
-import { useRead } from '@/api/queries'
+import type { Figure, homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { Card, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FigureCell } from './this-week'
+import type { Reading } from './today'
 
 const projects = ({ value }: Figure) => (value > 1 ? 'projets' : 'projet')
 const head = 'py-2 pl-3 text-right font-medium'
 
 /** How many projects each referrer follows, for those who lead the team; every number opens its rows. */
-export function TeamLoad({ missions }: { missions: string[] }) {
-  const { data, error } = useRead(homeEndpoints.team, { body: { missions_id: missions } }, { keepPrevious: true })
+export function TeamLoad({ data, error }: Reading<typeof homeEndpoints.team>) {
   return (
     <Card aria-labelledby="equipe">
       <CardTitle id="equipe">Projets en cours par référent</CardTitle>

@@ -1,24 +1,23 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import { type Figure, type HomeScope, homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
+import type { Figure, homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
 import { Link } from '@tanstack/react-router'
-import { useRead } from '@/api/queries'
 import { Card, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { projectsHref, weekWords } from './indicators'
+import type { Reading } from './today'
 
 const head = 'py-2 pl-3 text-right font-medium whitespace-nowrap'
 
 /** What happened this week, beside last week; every number opens its rows. */
-export function ThisWeek({ scope }: { scope: HomeScope }) {
-  const { data, error } = useRead(homeEndpoints.weeks, { body: scope }, { keepPrevious: true })
+export function ThisWeek({ data, error }: Reading<typeof homeEndpoints.weeks>) {
   return (
     <Card aria-labelledby="semaine">
       <CardTitle id="semaine">Cette semaine</CardTitle>
       {error ? (
         <p className="text-muted-foreground">{error.message}</p>
       ) : !data ? (
-        <Skeleton className="h-40" />
+        <Skeleton className="h-44" />
       ) : (
         <table className="w-full">
           <caption className="sr-only">Ce qui s’est passé cette semaine et la semaine dernière</caption>

@@ -4,15 +4,17 @@ import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectFieldText } from '@faitage/contracts/projects/project-fields'
 import { type ProjectSection, projectSectionLabels } from '@faitage/contracts/projects/sections'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useCommand } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
 import { RecordForm } from '@/components/record/form/record-form'
+import { Skeleton } from '@/components/ui/skeleton'
 import { customLabels, tellCustom } from '@/features/custom-fields/custom-form'
-import { ClientSections } from './client-sections.tsx'
 import { amendmentOf, formOf, projectFieldLabels, projectFormFor, refusalInForm } from './project-form.ts'
 import { ProjectSections } from './project-sections.tsx'
 import { useReferrerOptions } from './use-referrer-options.ts'
+
+const ClientSections = lazy(() => import('./client-sections.tsx').then(module => ({ default: module.ClientSections })))
 
 interface EditProjectFormProps {
   project: ProjectDetail
@@ -64,7 +66,9 @@ export function EditProjectForm({ project, custom, readOnly }: EditProjectFormPr
         loading={referrers.loading}
         custom={custom}
       />
-      <ClientSections />
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        <ClientSections />
+      </Suspense>
     </RecordForm>
   )
 }

@@ -16,12 +16,12 @@ import { useListView, ViewSwitch } from '@/features/maps/view-switch'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { BoardView } from './board-view.tsx'
 import { NewProjectButton } from './new-project-button.tsx'
-import { ProjectBulk } from './project-bulk.tsx'
 import { projectColumns } from './project-columns.tsx'
 import { useProjectFilters } from './use-project-filters.tsx'
 
 const ClientList = lazy(() => import('./portal/client-list.tsx').then(module => ({ default: module.ClientList })))
 const FollowMenu = lazy(() => import('./follow-menu.tsx').then(module => ({ default: module.FollowMenu })))
+const ProjectBulk = lazy(() => import('./project-bulk.tsx').then(module => ({ default: module.ProjectBulk })))
 const ProjectMap = lazy(() => import('@/features/maps/project-map').then(module => ({ default: module.ProjectMap })))
 const ProjectPeek = lazy(() => import('./project-peek.tsx').then(module => ({ default: module.ProjectPeek })))
 
@@ -137,10 +137,12 @@ function ProjectList() {
           </Suspense>
         )}
         bulk={(ids, clear, all) => (
-          <ProjectBulk
-            selection={all ? { filter: all.filter, count: all.total } : { projects_id: ids, count: ids.length }}
-            onDone={clear}
-          />
+          <Suspense fallback={<Skeleton className="h-8 w-64" />}>
+            <ProjectBulk
+              selection={all ? { filter: all.filter, count: all.total } : { projects_id: ids, count: ids.length }}
+              onDone={clear}
+            />
+          </Suspense>
         )}
         selectsAll
         emptyHint={

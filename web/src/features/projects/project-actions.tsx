@@ -8,18 +8,13 @@ import {
   History,
   Lock,
   LockOpen,
+  type LucideIcon,
   NotebookPen,
   Trash2,
 } from 'lucide-react'
 import { useUser } from '@/api/session'
+import { ActionMenu, type MenuAction } from '@/components/ui/action-menu'
 import { Button } from '@/components/ui/button'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
 import { StatusIcon } from './status-badge.tsx'
 
 export type ProjectAction = { to?: ProjectStatus } | 'note' | 'history' | 'past' | 'delete' | 'close' | 'reopen'
@@ -45,7 +40,18 @@ export function ProjectActions({ status, may_write: mayWrite, notes, past, close
   const usual = statusesAfter(status).usual
   // The past shows on the page of the team: a client reads what happened in the history.
   const looksBack = may('read audit') && role !== 'client'
-  const others = changes || removes || (looksBack && !past)
+  const line = (action: 'note' | 'close' | 'past' | 'delete', text: string, Icon: LucideIcon): MenuAction => ({
+    text,
+    icon: <Icon aria-hidden="true" />,
+    onSelect: () => onAct(action),
+    destructive: action === 'delete',
+  })
+  const others = [
+    ...(changes && notes ? [line('note', 'Ajouter une note', NotebookPen)] : []),
+    ...(changes && !closed ? [line('close', 'Clore le projet', Lock)] : []),
+    ...(looksBack && (changes || removes || !past) ? [line('past', 'Voir à une date passée', CalendarClock)] : []),
+    ...(removes ? [line('delete', 'Supprimer le projet', Trash2)] : []),
+  ]
   return (
     <>
       {changes && closed ? (
@@ -59,8 +65,8 @@ export function ProjectActions({ status, may_write: mayWrite, notes, past, close
             <ArrowRightLeft aria-hidden="true" /> Changer le statut
           </Button>
           {usual.length > 0 ? (
-            <DropdownMenu>
-              <DropdownMenuTrigger asChild>
+            <ActionMenu
+              button={
                 <Button
                   size="icon"
                   className="rounded-l-none border-l border-primary-foreground/30"
@@ -68,15 +74,13 @@ export function ProjectActions({ status, may_write: mayWrite, notes, past, close
                 >
                   <ChevronDown aria-hidden="true" />
                 </Button>
-              </DropdownMenuTrigger>
-              <DropdownMenuContent>
-                {usual.map(to => (
-                  <DropdownMenuItem key={to} onSelect={() => onAct({ to })}>
-                    <StatusIcon status={to} /> {projectStatusLabels[to]}
-                  </DropdownMenuItem>
-                ))}
-              </DropdownMenuContent>
-            </DropdownMenu>
+              }
+              actions={usual.map(to => ({
+                text: projectStatusLabels[to],
+                icon: <StatusIcon status={to} />,
+                onSelect: () => onAct({ to }),
+              }))}
+            />
           ) : null}
         </div>
       ) : null}
@@ -85,39 +89,15 @@ export function ProjectActions({ status, may_write: mayWrite, notes, past, close
           <History aria-hidden="true" /> <span className="max-sm:sr-only">Historique</span>
         </Button>
       ) : null}
-      {others ? (
-        <DropdownMenu>
-          <DropdownMenuTrigger asChild>
+      {others.length > 0 ? (
+        <ActionMenu
+          button={
             <Button variant="outline" size="icon" aria-label="Autres actions">
               <EllipsisVertical aria-hidden="true" />
             </Button>
-          </DropdownMenuTrigger>
-          <DropdownMenuContent>
-            {changes && notes ? (
-              <DropdownMenuItem onSelect={() => onAct('note')}>
-                <NotebookPen aria-hidden="true" /> Ajouter une note
-              </DropdownMenuItem>
-            ) : null}
-            {changes && !closed ? (
-              <DropdownMenuItem onSelect={() => onAct('close')}>
-                <Lock aria-hidden="true" /> Clore le projet
-              </DropdownMenuItem>
-            ) : null}
-            {looksBack ? (
-              <DropdownMenuItem onSelect={() => onAct('past')}>
-                <CalendarClock aria-hidden="true" /> Voir à une date passée
-              </DropdownMenuItem>
-            ) : null}
-            {removes ? (
-              <>
-                <DropdownMenuSeparator />
-                <DropdownMenuItem variant="destructive" onSelect={() => onAct('delete')}>
-                  <Trash2 aria-hidden="true" /> Supprimer le projet
-                </DropdownMenuItem>
-              </>
-            ) : null}
-          </DropdownMenuContent>
-        </DropdownMenu>
+          }
+          actions={others}
+        />
       ) : null}
     </>
   )

@@ -2,7 +2,7 @@ import { addDays, dayOf, earlierDay, formatDay, laterDay, todayInParis } from '@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { Lock, Siren, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
 import type { AsOf } from '@/components/record/as-of/use-as-of'
@@ -13,10 +13,9 @@ import { DeleteProject } from './delete-project.tsx'
 import { type ProjectAction, ProjectActions } from './project-actions.tsx'
 import { openProjectCommand } from './project-commands.ts'
 import { ProjectEssentials } from './project-essentials.tsx'
+import { ProjectHistory } from './project-history.tsx'
 import { nameOfProject } from './project-name.ts'
 import { StatusBadge } from './status-badge.tsx'
-
-const ProjectHistory = lazy(() => import('./project-history.tsx').then(module => ({ default: module.ProjectHistory })))
 
 interface ProjectHeaderProps {
   /** The project as it shows: today's, or that of a past day. */

@@ -1,15 +1,20 @@
 import { isRequiredField, metaOf } from '@faitage/contracts/kernel/field'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
-import { type ReactNode, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { z } from 'zod'
+import { Skeleton } from '@/components/ui/skeleton'
 import { FormSection } from './record-form'
 import { type Choices, SchemaField } from './schema-field'
 import { SectionLinks } from './section-links'
+
+const SpecialityField = lazy(() => import('./speciality-field').then(module => ({ default: module.SpecialityField })))
 
 interface SheetFieldsProps {
   record: AnySheet
   /** Controls of one's own, by field: what a contract cannot say. `null` leaves a field out. */
   own?: Readonly<Record<string, ReactNode>>
+  /** The fields that hold a speciality of a job, with the field that holds the job. */
+  specialities?: Readonly<Record<string, string>>
   /** What references are chosen among, by what they are of. */
   choices?: Readonly<Record<string, Choices>>
   /** A line below the title of a part, by its title. */
@@ -21,7 +26,15 @@ interface SheetFieldsProps {
 }
 
 /** The parts of a record's form, as its contract declares them: the sections, their fields, and how each is typed. */
-export function SheetFields({ record, own = {}, choices, about = {}, long = false, pairs = false }: SheetFieldsProps) {
+export function SheetFields({
+  record,
+  own = {},
+  specialities = {},
+  choices,
+  about = {},
+  long = false,
+  pairs = false,
+}: SheetFieldsProps) {
   const id = useId()
   const sections = record.sections.flatMap(({ title, fields }, index) => {
     const shown = fields.filter(name => own[name] !== null && (name in own || !metaOf(schemaOf(record, name)).computed))
@@ -38,6 +51,10 @@ export function SheetFields({ record, own = {}, choices, about = {}, long = fals
       {section.shown.map(name =>
         name in own ? (
           <OwnField key={name}>{own[name]}</OwnField>
+        ) : specialities[name] ? (
+          <Suspense key={name} fallback={<Skeleton className="h-16" />}>
+            <SpecialityField name={name} label={metaOf(schemaOf(record, name)).label} job={specialities[name]} />
+          </Suspense>
         ) : (
           <SheetField key={name} record={record} name={name} choices={choices} under={section.title} />
         ),

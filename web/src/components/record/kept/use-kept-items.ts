@@ -26,8 +26,14 @@ export const hintOf = (
 /** Records of a list that are shown at most. */
 export const keptShown = (list: KeptList): number => (list === 'recent' ? 8 : 20)
 
+interface KeptItems {
+  readonly items: readonly KeptItem[]
+  /** While their names are asked for. */
+  readonly pending: boolean
+}
+
 /** The projects and missions of a list that the person still sees, the latest first, under today's names. */
-export function useKeptItems(list: KeptList, enabled = true): readonly KeptItem[] {
+export function useKeptItems(list: KeptList, enabled = true): KeptItems {
   const user = useUser()
   const { permissions } = user
   const kept = useKept(list)
@@ -44,7 +50,7 @@ export function useKeptItems(list: KeptList, enabled = true): readonly KeptItem[
     { query: { size: 1000, sortBy: 'name' } },
     { enabled: enabled && ids.length < kept.length && permissions.includes('read mission') },
   )
-  return kept.flatMap(({ kind, id }): KeptItem[] => {
+  const items = kept.flatMap(({ kind, id }): KeptItem[] => {
     if (kind === 'mission') {
       const mission = missions.data?.items.find(item => item.id === id)
       return mission ? [{ kind, id, label: mission.name, hint: 'Mission', href: `/missions/edit/${id}` }] : []
@@ -54,4 +60,5 @@ export function useKeptItems(list: KeptList, enabled = true): readonly KeptItem[
     const label = projectTitle(project)
     return [{ kind, id, label, hint: hintOf(project, user), href: `/projects/edit/${id}` }]
   })
+  return { items, pending: projects.isLoading || missions.isLoading }
 }

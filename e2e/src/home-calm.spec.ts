@@ -1,0 +1,35 @@
+import { demoAccounts } from '@faitage/stack/seed/accounts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { desktop, phone } from './browser.ts'
+import { count, countedOn, slowed } from './counted.ts'
+import { openProduct, type Product } from './product.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await openProduct()
+})
+afterAll(() => product.stop())
+
+/** What may move by itself before people lose the line they read (Core Web Vitals). */
+const MOST = 0.1
+
+it.each([
+  ['administration', 0, desktop],
+  ['administration', 0, phone],
+  ['somebody of the team', 2, desktop],
+] as const)('keeps the place of what comes on a slow line (%s, account %i)', async (_, account, viewport) => {
+  const person = await product.person(viewport)
+  await person.signIn(demoAccounts[account]!.email)
+  await person.page.goto('/')
+  const page = await person.context.newPage()
+  await page.addInitScript(count)
+  const session = await slowed(page, 1)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Projets par statut' }).waitFor()
+  await page.getByRole('heading', { name: 'Missions', exact: true }).waitFor()
+  // What was asked for last is there too.
+  await page.waitForTimeout(1500)
+  expect((await countedOn(page)).shift).toBeLessThanOrEqual(MOST)
+  expect(person.errors).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { useUser } from '@/api/session'
+import OwnDeadlines from '@/features/alerts/own-deadlines'
+import MissionCard from '@/features/missions/mission-card'
+import MoneyCard from '@/features/money/money-card'
+import OwnMentions from '@/features/projects/own-mentions'
+import OwnTasks from '@/features/projects/own-tasks'
+import WaitingMessages from '@/features/projects/portal/waiting-messages'
+
+/** What stands further down home, each with what is done of it. It comes after what is seen first, all at once. */
+export function Below({ individual, mine, missions }: { individual: boolean; mine: boolean; missions: string[] }) {
+  const user = useUser()
+  const may = (right: 'home' | 'message' | 'task' | 'comment') =>
+    individual && user.permissions.includes(`read ${right}`)
+  const mayMissions = user.permissions.includes('read mission')
+  return (
+    <>
+      {may('home') && <MoneyCard path="/" query={{ missions_id: missions, mine: mine ? 'true' : 'false' }} />}
+      {may('message') && <WaitingMessages mine={mine} />}
+      {may('task') && <OwnTasks />}
+      {may('comment') && <OwnMentions />}
+      {mayMissions && <OwnDeadlines />}
+      {mayMissions && <MissionCard mode={user.preferred_app.preferred_app} />}
+    </>
+  )
+}
