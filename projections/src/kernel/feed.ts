@@ -23,9 +23,8 @@ export interface Feed {
 /** Beyond this many waiting events the server is asked to hold on. */
 const HOLD_ON = 10_000
 const GO_ON = 2000
-/** Events in a row that mean more are coming, and the moment they are given: no person's command has so many. */
-const MANY = 100
-const GATHER_MS = 40
+/** Milliseconds that those behind a batch of so many events are given to gather: a crowd at work, a file that is imported. */
+const GATHER_MS = { crowd: { from: 8, ms: 8 }, file: { from: 100, ms: 40 } }
 const FIRST_DELAY_MS = 50
 const LAST_DELAY_MS = 2000
 
@@ -103,8 +102,10 @@ export function openFeed(
         })
         wake = undefined
       }
-      if (given >= MANY && queue.length < max)
-        await sleep(GATHER_MS, undefined, { signal: halt.signal }).catch(() => undefined)
+      const { crowd, file } = GATHER_MS
+      const moment = given >= file.from ? file.ms : given >= crowd.from ? crowd.ms : 0
+      if (moment > 0 && queue.length < max)
+        await sleep(moment, undefined, { signal: halt.signal }).catch(() => undefined)
       if (closed) return undefined
       const batch = queue.length <= max ? queue : queue.slice(0, max)
       queue = batch === queue ? [] : queue.slice(max)

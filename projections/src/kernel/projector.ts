@@ -45,9 +45,6 @@ export interface Projector {
 
 /** Events of one transaction. */
 const BATCH = 1000
-/** So many that came while one was projected are a crowd: those behind them are waited for a moment, and share what a transaction costs. */
-const CROWD = 8
-const GATHER_MS = 8
 const FIRST_DELAY_MS = 50
 const LAST_DELAY_MS = 2000
 
@@ -156,8 +153,6 @@ export function startProjector(options: ProjectorOptions): Projector {
           if (error !== null) log.error({ model, stream: event.stream, type: event.type, error }, 'event parked')
         }
         reached(done.position)
-        const { events: waiting } = current.waiting()
-        if (waiting >= CROWD && waiting < BATCH) await sleep(GATHER_MS)
       }
       // Why it ended, where it is that.
       await upgrading
