@@ -36,7 +36,8 @@ import { fullSizes, quickSizes, type Sizes, usualSizes } from './sizes.ts'
  * says beside what each process and each function of ours cost while it was measured.
  */
 
-const IDLE_MS = 5000
+/** At rest is when nobody has asked for anything for a while. */
+const IDLE_MS = 30_000
 /** Before the processors are looked at: what the measure before left to do is done. */
 const SETTLE_MS = 1000
 

@@ -11,18 +11,18 @@ describe('memory at rest', () => {
 
   it('is given back once there was no work for a while, and not again for little', () => {
     const due = restWatch()
-    expect(looks(due, 20, 300, 400 * MB)).toBe(0)
-    expect(looks(due, 2, 1, 400 * MB)).toBe(0)
+    expect(looks(due, 60, 300, 400 * MB)).toBe(0)
+    expect(looks(due, 29, 1, 400 * MB)).toBe(0)
     expect(looks(due, 1, 1, 400 * MB)).toBe(1)
-    expect(looks(due, 20, 200, 150 * MB)).toBe(0)
-    expect(looks(due, 20, 1, 160 * MB)).toBe(0)
+    expect(looks(due, 60, 200, 150 * MB)).toBe(0)
+    expect(looks(due, 60, 1, 160 * MB)).toBe(0)
     expect(looks(due, 1, 200, 200 * MB)).toBe(0)
-    expect(looks(due, 20, 1, 200 * MB)).toBe(1)
+    expect(looks(due, 60, 1, 200 * MB)).toBe(1)
   })
 
   it('is given back a last time after a long rest, whatever came, and then left alone', () => {
     const due = restWatch()
-    expect(looks(due, 10, 1, 100 * MB)).toBe(1)
+    expect(looks(due, 40, 1, 100 * MB)).toBe(1)
     expect(looks(due, 200, 1, 100 * MB)).toBe(1)
     expect(looks(due, 1000, 1, 100 * MB)).toBe(0)
   })
@@ -54,5 +54,5 @@ describe('memory at rest', () => {
     } finally {
       child.kill()
     }
-  }, 15_000)
+  }, 60_000)
 })

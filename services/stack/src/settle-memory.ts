@@ -1,9 +1,12 @@
 import { Session } from 'node:inspector/promises'
 
-/** How often it is looked, how much of a processor is nothing, and for how many looks it lasts before it is rest. */
+/**
+ * How often it is looked, how much of a processor is nothing, and for how many looks it lasts before it is rest: whoever reads
+ * a page between two clicks is not at rest, and does not meet the collection at the second.
+ */
 const LOOK_MS = 500
 const NOTHING = 0.05
-const LOOKS = 3
+const LOOKS = 30
 /** Looks of rest after which what ended meanwhile (threads, code nobody ran again) is given back too. */
 const LONG_REST = 120
 /** What must have come since the last time: whoever clicks now and then is not made to wait for less. */
