@@ -13,7 +13,7 @@ const LONG_REST = 120
 const GROWN_BYTES = 24 * 1024 * 1024
 
 /** Whether to collect, asked at each look; a function of what it was told, and of nothing else. */
-export function restWatch(): (cpuMs: number, elapsedMs: number, residentBytes: number) => boolean {
+export function restWatch(looks = LOOKS): (cpuMs: number, elapsedMs: number, residentBytes: number) => boolean {
   let rested = 0
   let settledAt = 0
   let settling = false
@@ -25,7 +25,7 @@ export function restWatch(): (cpuMs: number, elapsedMs: number, residentBytes: n
       return false
     }
     rested = cpuMs > elapsedMs * NOTHING ? 0 : rested + 1
-    settling = (rested === LOOKS && residentBytes - settledAt >= GROWN_BYTES) || rested === LONG_REST
+    settling = (rested === looks && residentBytes - settledAt >= GROWN_BYTES) || rested === LONG_REST
     return settling
   }
 }
@@ -34,8 +34,8 @@ export function restWatch(): (cpuMs: number, elapsedMs: number, residentBytes: n
  * Gives memory back when a process that worked comes to rest: V8 keeps what a busy minute took for the next one, which may
  * come tomorrow. Nothing is collected while there is work, nor twice for nothing.
  */
-export function settleMemory(): void {
-  const due = restWatch()
+export function settleMemory(looks?: number): void {
+  const due = restWatch(looks)
   let cpu = process.cpuUsage()
   let at = performance.now()
   setInterval(() => {
