@@ -5,6 +5,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ApiConfig } from '../config.ts'
 import type { RouteDefinition } from '../kernel/http/route.ts'
+import { refused } from '../kernel/refusal.ts'
 import { openApiDocument } from './open-api-document.ts'
 import { contentSecurityPolicy, DOCS, pageSecurity } from './page-security.ts'
 
@@ -21,6 +22,10 @@ export async function openDocs(
     specification: { document: openApiDocument(routes, version) as never },
   })
   await app.register(fastifySwaggerUi, { routePrefix: DOCS, uiConfig: { docExpansion: 'none', deepLinking: true } })
+  app.setNotFoundHandler((_, reply) => {
+    const { status, body } = refused('NOT_FOUND')
+    return reply.code(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body))
+  })
   await app.ready()
   return app
 }

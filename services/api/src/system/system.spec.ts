@@ -272,6 +272,7 @@ describe('the documentation', () => {
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.body).toContain('swagger-ui-bundle.js')
     expect((await get('/api/docs/static/swagger-ui-bundle.js')).statusCode).toBe(200)
+    expect((await get('/api/docs/gone')).json()).toMatchObject({ key: 'NOT_FOUND' })
   })
 })
 
