@@ -23,8 +23,8 @@ import { errorOf } from './row-plan.ts'
 import type { RowError, RowValues } from './row-values.ts'
 import { type RowOutcome, writeRow } from './write-row.ts'
 
-/** Appends in flight at once: the more of them the store commits together, the fewer pages it writes twice. */
-const CONCURRENCY = 256
+/** Appends in flight at once: enough to fill the store's group commits, few enough for people's commands to come between. */
+const CONCURRENCY = 64
 
 /** How many batches may be written before the one they follow is counted. */
 const AHEAD = 1
