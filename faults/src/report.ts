@@ -46,7 +46,7 @@ export function textOf({ seed, rounds, proofs, minutes }: Outcome): string {
     '',
     'Vérifié après chaque tour :',
     ...Object.entries(INVARIANTS).map(([name, words]) => `  ${name}  ${words}`),
-    '  I3  sans objet : le produit ne passe pas encore de commande',
+    '  I3  une commande par occurrence : compté chez le faux AKUITEO par « assign-orders.kill », des workflows',
     '',
     'Coups :',
     ...[...counts].sort(([one], [other]) => one.localeCompare(other)).map(([name, times]) => `  ${times} × ${name}`),
