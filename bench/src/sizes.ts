@@ -33,7 +33,7 @@ export const quickSizes: Sizes = {
   importRows: 10_000,
   largeMission: 2000,
   assignments: 200,
-  limitSeconds: 10 * 60,
+  limitSeconds: 15 * 60,
 }
 
 /** The data set of the scoreboard. */
