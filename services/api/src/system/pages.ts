@@ -18,7 +18,13 @@ const html = 'text/html; charset=utf-8'
 export function serveDocs(app: FastifyInstance, routes: readonly RouteDefinition[], config: ApiConfig): void {
   let opening: Promise<FastifyInstance> | undefined
   const docs = () => {
-    opening ??= import('./docs.ts').then(({ openDocs }) => openDocs(routes, config))
+    opening ??= import('./docs.ts')
+      .then(({ openDocs }) => openDocs(routes, config))
+      .catch(error => {
+        // Whoever asks next tries again.
+        opening = undefined
+        throw error
+      })
     return opening
   }
   const hand = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -29,7 +35,7 @@ export function serveDocs(app: FastifyInstance, routes: readonly RouteDefinition
     server.routing(request.raw, reply.raw)
   }
   for (const url of [DOCS, `${DOCS}/*`]) app.route({ method: 'GET', url, config: { access: 'public' }, handler: hand })
-  app.addHook('onClose', async () => void (await opening)?.close())
+  app.addHook('onClose', async () => void (await opening?.catch(() => undefined))?.close())
 }
 
 /** The web application from its built folder; every address that is not a file is the application's own page. */
