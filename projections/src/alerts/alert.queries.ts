@@ -143,8 +143,16 @@ const countableByDays = (query: AlertQuery) =>
   standingFor(query).length > 0
 
 /** Whether a good part of all projects is looked at: then they are gone through at once, else mission by mission. */
-async function seesMany(db: Kysely<Database>, viewer: Viewer, { mission_id, mine }: AlertQuery): Promise<boolean> {
-  const seen = [...missionConditions(viewer, mission_id), ...(mine ? [worksOn(viewer)] : [])]
+async function seesMany(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { mission_id, mission_type, mine }: AlertQuery,
+): Promise<boolean> {
+  const seen = [
+    ...missionConditions(viewer, mission_id),
+    ...(mission_type ? [sql<SqlBool>`mission_type = ${mission_type}`] : []),
+    ...(mine ? [worksOn(viewer)] : []),
+  ]
   const { rows } = await sql<{ many: boolean }>`
     select coalesce(sum(projects) filter (where ${sql.join(seen, sql` and `)}) * 4 >= sum(projects), false) as many
     from mission_tally join mission_list on mission_list.id = mission_tally.id`.execute(db)

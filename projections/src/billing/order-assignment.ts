@@ -10,7 +10,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { type Paging, pageClause, pageOf, wayOf, whereAll } from '../kernel/list.ts'
 import { onEach, readModel } from '../kernel/read-model.ts'
-import { projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { projectAmongVisible, type Viewer } from '../kernel/viewer.ts'
 
 /** An order assignment; not why a person cancelled it, which may be about somebody. */
 export type OrderAssignmentRow = {
@@ -86,7 +86,7 @@ export async function listOrderAssignments(
     ...(project_id ? [sql<SqlBool>`o.project_id = ${project_id}`] : []),
     ...(mission_id ? [sql<SqlBool>`o.mission_id = ${mission_id}`] : []),
     ...(status.length > 0 ? [sql<SqlBool>`o.status = any (${[...status]}::text[])`] : []),
-    sql<SqlBool>`exists (select from project_list where project_list.id = o.project_id and ${projectVisibleTo(viewer)})`,
+    sql<SqlBool>`exists (select from project_list where project_list.id = o.project_id and ${projectAmongVisible(viewer)})`,
     ...more,
   ])
   const way = wayOf(paging.sortDirection)

@@ -24,7 +24,11 @@ export const missionImportModel = readModel<MissionImportRow>()({
     requested_at: 'timestamptz not null',
     import: 'jsonb not null',
   },
-  indexes: ['(mission_id, requested_at, id)'],
+  indexes: [
+    '(mission_id, requested_at, id)',
+    // Those that wait for somebody: the others are read whole to be asked what state they are in.
+    `(requested_at, id) include (mission_id) where import ->> 'state' = 'planned'`,
+  ],
   key: e => e.data.import_id,
   notice: row => ({ kind: 'missionImport', mission_id: row.mission_id }),
   on: onEach(importEvents, next),

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { missionVisibleTo, projectVisibleTo, type Viewer } from './viewer.ts'
+import { missionVisibleTo, projectAmongVisible, type Viewer } from './viewer.ts'
 
 /** Which records of a kind a viewer may see, as conditions on its table: the same rule as `placeOf`, in SQL. */
 export function ownedAndVisible(record: AnyRecord, viewer: Viewer): RawBuilder<SqlBool>[] {
@@ -10,7 +10,7 @@ export function ownedAndVisible(record: AnyRecord, viewer: Viewer): RawBuilder<S
     const field = sql.lit(owner.field)
     return [
       sql`exists (select from project_list
-        where project_list.id = (sheet ->> ${field})::uuid and ${projectVisibleTo(viewer)})`,
+        where project_list.id = (sheet ->> ${field})::uuid and ${projectAmongVisible(viewer)})`,
     ]
   }
   const seen = sql<SqlBool>`mission_id = any (array(

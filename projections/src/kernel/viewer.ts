@@ -117,8 +117,9 @@ export function projectVisibleTo(viewer: Viewer): RawBuilder<SqlBool> {
 }
 
 /**
- * The same where no index leads from missions to what is looked through: each mission is then looked up in those found once,
- * rather than among a thousand one after the other.
+ * The same where no index leads from missions to what is looked through, or where each project is looked up by its id: each
+ * mission is then looked up in those found once, rather than among a thousand one after the other, and the plan knows that
+ * the projects of half of all missions are many.
  */
 export function projectAmongVisible(viewer: Viewer): RawBuilder<SqlBool> {
   if (seesAll(viewer) || viewer.role === 'client') return projectVisibleTo(viewer)

@@ -4,7 +4,7 @@ import type { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { contains, pageClause, pageOf, wayOf, whereAll } from '../kernel/list.ts'
-import { projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { projectAmongVisible, type Viewer } from '../kernel/viewer.ts'
 import type { MailingRow } from './mailing.ts'
 
 /** A sending as a viewer sees it: its figures are of the projects open to them, of all where it is theirs. */
@@ -19,7 +19,7 @@ export type SeenMailing = Omit<MailingRow, 'projects' | 'search' | 'skipped' | '
 const messages = (viewer: Viewer) => sql`from project_mail
   join project_list on project_list.id = (project_mail.sheet ->> 'project_id')::uuid
   left join mail_list on mail_list.id = project_mail.id
-  where project_mail.sheet ->> 'mailing_id' = mailing.id::text and ${projectVisibleTo(viewer)}`
+  where project_mail.sheet ->> 'mailing_id' = mailing.id::text and ${projectAmongVisible(viewer)}`
 
 /** Whether the viewer sees the whole of it: they asked for it, or they see everything. */
 const isWhole = (viewer: Viewer): RawBuilder<SqlBool> =>
@@ -30,7 +30,7 @@ const isSeen = (viewer: Viewer): RawBuilder<SqlBool> => sql`(${isWhole(viewer)} 
 /** How many of some projects are open to the viewer. */
 const openAmong = (viewer: Viewer, ids: RawBuilder<unknown>) =>
   sql`(select count(*)::int from unnest(${ids}) as of (id) join project_list on project_list.id = of.id
-    where ${projectVisibleTo(viewer)})`
+    where ${projectAmongVisible(viewer)})`
 
 const columns = (viewer: Viewer) => {
   const whole = isWhole(viewer)
@@ -92,7 +92,7 @@ export async function mailingCounts(
     select project_mail.sheet ->> 'mailing_id' as id, coalesce(mail_list.state, 'queued') as state, count(*)::int as count
     from project_mail join project_list on project_list.id = (project_mail.sheet ->> 'project_id')::uuid
     left join mail_list on mail_list.id = project_mail.id
-    where project_mail.sheet ->> 'mailing_id' = any (${[...ids]}::text[]) and ${projectVisibleTo(viewer)}
+    where project_mail.sheet ->> 'mailing_id' = any (${[...ids]}::text[]) and ${projectAmongVisible(viewer)}
     group by 1, 2`.execute(db)
   return rows
 }
@@ -100,6 +100,8 @@ export async function mailingCounts(
 /** Which of some projects are open to a viewer. */
 export async function openProjects(db: Kysely<Database>, viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id::text from project_list where id = any (${[...ids]}::uuid[]) and ${projectVisibleTo(viewer)}`.execute(db)
+    select id::text from project_list where id = any (${[...ids]}::uuid[]) and ${projectAmongVisible(viewer)}`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }

@@ -50,9 +50,7 @@ const requesters = {
 } as const
 
 const sources: readonly Source[] = [
-  // Apart, as the index of names holds those that are not deleted.
-  { ...requesters, only: sql`not requester_erased and not is_deleted` },
-  { ...requesters, only: sql`not requester_erased and is_deleted` },
+  { ...requesters, only: sql`not requester_erased` },
   {
     ...{ kind: 'person', table: 'person', name: sql`name` },
     detail: sql`coalesce(${missionName(sql`mission_id`)}, '')`,
@@ -82,6 +80,16 @@ const sources: readonly Source[] = [
   ),
 ]
 
+/** By name alone, apart: the index of names holds those that are not deleted, another the others. */
+const byName: readonly Source[] = sources.flatMap(source =>
+  source.table === 'project_list'
+    ? [sql<SqlBool>`not is_deleted`, sql<SqlBool>`is_deleted`].map(one => ({
+        ...source,
+        only: sql<SqlBool>`${source.only} and ${one}`,
+      }))
+    : source,
+)
+
 const idOf = ({ table, subject = 'id' }: Source) => sql.ref(`${table}.${subject}`)
 /** Rows of a source, as they are told. */
 const rowsOf = (source: Source, conditions: readonly RawBuilder<SqlBool>[], from = sql.table(source.table)) => {
@@ -108,8 +116,9 @@ const held = (source: Source) => sql<SqlBool>`not exists (select from gone where
 
 /** The people whose data is held, wherever they are known from. The nameless come last. */
 export async function listSubjects(db: Kysely<Database>, query: Query): Promise<Page<FoundSubject>> {
-  const asked = sources.filter(({ kind }) => query.kind.length === 0 || query.kind.includes(kind))
   const words = ({ table }: Source) => contains(`${table}.search`, query.term)
+  const among = sources.some(source => words(source).length > 0) ? sources : byName
+  const asked = among.filter(({ kind }) => query.kind.length === 0 || query.kind.includes(kind))
   const order = orderedBy(query.sortBy === 'kind' ? ['kind', ...BY_NAME] : BY_NAME, query.sortDirection)
   // As many of each as the page may need: the first by name are read from an index, and what is told of them alone made.
   const first = asked.map(

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { pageClause, pageOf, whereAll } from '../kernel/list.ts'
 import { onEach, readModel } from '../kernel/read-model.ts'
-import { projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { projectAmongVisible, type Viewer } from '../kernel/viewer.ts'
 
 type Waiting = readonly { readonly revision: number; readonly at: string }[]
 
@@ -66,7 +66,7 @@ export async function waitingThreads(
 ): Promise<Page<WaitingThread>> {
   const where = whereAll([
     sql`project_thread.unread > 0`,
-    projectVisibleTo(viewer),
+    projectAmongVisible(viewer),
     ...(mine ? [sql<boolean>`project_list.referrers && ${[viewer.user_id]}::uuid[]`] : []),
   ])
   const from = sql`from project_thread join project_list on project_list.id = project_thread.id

@@ -5,7 +5,7 @@ import type { MoneyScope } from '@faitage/contracts/steering/money.endpoints'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { pageClause, whereAll } from '../kernel/list.ts'
-import { missionVisibleTo, projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { missionVisibleTo, projectAmongVisible, type Viewer } from '../kernel/viewer.ts'
 import { unreadBy } from '../projects/comment.ts'
 import { lateInvoicesThen, moneyFigures, type PaperFigure, papersOf, quotesToSign } from './money.ts'
 
@@ -41,7 +41,7 @@ const ofProjects = (viewer: Viewer, feature: MissionFlag, id: RawBuilder<unknown
   sql<SqlBool>`exists (select from project_list where ${sql.join(
     [
       sql`project_list.id = ${id}`,
-      projectVisibleTo({ ...viewer, feature }),
+      projectAmongVisible({ ...viewer, feature }),
       ...(scope ? ofMissions(scope, 'project_list.mission_id') : []),
       ...(scope?.mine === 'true' ? [sql`project_list.referrers @> array[${viewer.user_id}::uuid]`] : []),
     ],

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
-import type { Viewer } from '../kernel/viewer.ts'
+import { projectAmongVisible, type Viewer } from '../kernel/viewer.ts'
 import { projectConditions } from '../projects/project-list.queries.ts'
 import { openStatuses, scopeFilter, stalledSince } from './home.ts'
 
@@ -27,7 +27,7 @@ export async function homeTeam(
     from (
       select referrers, count(*) as open, count(*) filter (where status_rank = ${first}) as to_contact,
         count(*) filter (where status_on <= ${before}::date) as stalled
-      from project_list ${whereAll(projectConditions(viewer, { ...scope, status, unassigned: 'false' }))}
+      from project_list ${whereAll(projectConditions(viewer, { ...scope, status, unassigned: 'false' }, [], projectAmongVisible(viewer)))}
       group by referrers) as shared
     cross join lateral unnest(referrers) as referrer
     group by referrer order by open desc, referrer limit 100`.execute(db)

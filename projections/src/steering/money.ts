@@ -5,7 +5,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { invoicedAmount } from '../invoicing/invoice.ts'
 import type { Database } from '../kernel/database.ts'
 import { type Paging, pageClause, pageOf, wayOf } from '../kernel/list.ts'
-import { projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { projectAmongVisible, type Viewer } from '../kernel/viewer.ts'
 
 /** A paper behind a figure, as it is kept: quotes have a reference made of their id. */
 export interface MoneyPaper {
@@ -103,7 +103,7 @@ export function papersOf(
   today: string,
 ) {
   const of = [
-    sql<SqlBool>`project_list.id = (p.sheet ->> 'project_id')::uuid and ${projectVisibleTo({ ...viewer, feature })}`,
+    sql<SqlBool>`project_list.id = (p.sheet ->> 'project_id')::uuid and ${projectAmongVisible({ ...viewer, feature })}`,
     ...(missions_id.length > 0 ? [sql<SqlBool>`project_list.mission_id = any (${missions_id}::uuid[])`] : []),
     ...(mine === 'true' ? [sql<SqlBool>`project_list.referrers @> array[${viewer.user_id}::uuid]`] : []),
   ]
