@@ -72,6 +72,8 @@ type Command<T extends CustomFieldsCommand['type']> = Extract<CustomFieldsComman
 /** The rules of the custom fields of a mission, decided together: names, places, number, what their type may become. */
 export const customFieldsDecider: Decider<CustomFieldsState, CustomFieldsCommand> = {
   initial: noCustomFields,
+  // One a mission.
+  few: true,
   evolve: (state, event) => evolveCustomFields(state, event as RecordedCustomFieldEvent),
   touches: event => touchedBy(event as RecordedCustomFieldEvent),
   fieldsOf: fieldsCommanded,

@@ -26,6 +26,8 @@ const deciderOf = <S extends object>(
   changed: { readonly type: string } & ((data: { mission_id: string; changes: Partial<S> }) => FaitageEvent),
 ): Decider<S, ChangeProjectSettings<S>> => ({
   initial,
+  // One a mission, that nearly none ever changes: every command of a project would ask the store for it.
+  few: true,
 
   evolve: (state, event) =>
     event.type === changed.type ? { ...state, ...(event.data as unknown as { changes: Partial<S> }).changes } : state,

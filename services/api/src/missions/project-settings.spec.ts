@@ -7,7 +7,7 @@ import {
   requesterSettingsEndpoints as requesters,
 } from '@faitage/contracts/missions/project-settings.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openMission } from '../projects/testing/project.scene.ts'
 import { inWorld } from '../testing/in-world.ts'
 import type { TestSystem } from '../testing/system.ts'
@@ -55,6 +55,27 @@ test.each([
   const params = { id: world.missionId }
   const refusal = await system.as('manager').refusal(requesters.update, { params, body: body as never })
   expect([refusal.status, refusal.details.fields]).toEqual([422, [{ path, message }]])
+})
+
+test('those that nobody changed are asked of the store once, not with every command, and a change is seen at once', async () => {
+  const manager = system.as('manager')
+  const mission_id = await fresh()
+  const { id } = await manager.call(projectEndpoints.create, {
+    body: { mission_id, requester: { type: 'PO', last_name: 'Rare' } } as never,
+  })
+  const reads = vi.spyOn(system.api.events, 'read')
+  try {
+    for (const notes of ['un', 'deux', 'trois'])
+      await manager.call(projectEndpoints.update, { params: { id }, body: { notes } as never })
+    expect(reads.mock.calls.filter(([stream]) => stream.endsWith(mission_id))).toEqual([])
+  } finally {
+    reads.mockRestore()
+  }
+  await manager.call(requesters.update, { params: { id: mission_id }, body: { requester_types: ['PO'] } })
+  const body = { requester: { type: 'PB' } } as never
+  expect((await manager.refusal(projectEndpoints.update, { params: { id }, body })).key).toBe(
+    'mission.requesterType.refused',
+  )
 })
 
 test('two people: another field counts, the same one is told; a stranger finds nothing, a removed mission takes nothing', async () => {

@@ -15,7 +15,7 @@ export type Recorded = RecordedEvent<FaitageEvent>
  */
 export interface Decider<State, Command> {
   readonly initial: State
-  /** Streams so few that an empty one is remembered as empty too. */
+  /** Streams so few, of the product or one a mission, that an empty one is remembered as empty too. */
   readonly few?: boolean
   evolve(state: State, event: Recorded): State
   decide(command: Command, state: State): readonly DomainEvent[] | Refusal
