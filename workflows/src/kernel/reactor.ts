@@ -24,6 +24,9 @@ export interface Reactor {
   isFinal(error: unknown): boolean
 }
 
+/** Up to where the log holds nothing more that a reactor looks at. */
+type Passed = { readonly passed: bigint }
+
 /** Of events that a reactor does not look at, so many times 32 pass between two notes of how far it got. */
 const CHECKPOINT_EVERY = 50
 
@@ -61,20 +64,20 @@ export async function runReactor(
         filter: eventTypeFilter({
           regex: `^(${reactor.types.join('|')})$`,
           checkpointInterval: CHECKPOINT_EVERY,
-          checkpointReached: async (_subscription, position) => {
-            reached = String(position.commit)
-            places.note(reached)
-          },
+          // Behind the events that came before it, which wait in the stream until they are handled.
+          checkpointReached: async (stream, { commit }) => void stream.push({ passed: commit } satisfies Passed),
         }),
       })
       const stop = () => void subscription.unsubscribe().catch(() => undefined)
       signal.addEventListener('abort', stop, { once: true })
       subscription.once('confirmation', () => deps.following?.())
       try {
-        for await (const { event } of subscription as AsyncIterable<AllStreamResolvedEvent>) {
-          if (!event) continue
-          await react(event as SeenEvent)
-          reached = String(event.position.commit)
+        for await (const one of subscription as AsyncIterable<AllStreamResolvedEvent | Passed>) {
+          if ('passed' in one) reached = String(one.passed)
+          else if (one.event) {
+            await react(one.event as SeenEvent)
+            reached = String(one.event.position.commit)
+          } else continue
           places.note(reached)
         }
       } finally {
