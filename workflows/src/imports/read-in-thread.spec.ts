@@ -38,3 +38,23 @@ test('a reading that is given up ends with its thread, and the next one is read'
   await expect(readInThread(file(demo), AbortSignal.abort(new Error('stopped before')))).rejects.toThrow('before')
   expect(await rowsOf(readInThread(file(demo)))).toBe(1200)
 })
+
+test('a file that waits behind two that are given up is read all the same, and soon', async () => {
+  const halt = new AbortController()
+  await Promise.all([1, 2].map(() => readInThread(file(demo))))
+  const gone = [1, 2].map(() => readInThread(file(demo), halt.signal))
+  const behind = readInThread(file(demo))
+  setTimeout(() => halt.abort(new Error('cancelled')), 20)
+  for (const one of gone) await expect(one).rejects.toThrow('cancelled')
+  expect(await rowsOf(behind)).toBe(1200)
+}, 15_000)
+
+test('a file that waits and is given up leaves its turn to the next', async () => {
+  const halt = new AbortController()
+  const first = [1, 2].map(() => readInThread(file(demo)))
+  const gone = readInThread(file(demo), halt.signal)
+  const last = readInThread(file(demo))
+  halt.abort(new Error('cancelled while it waited'))
+  await expect(gone).rejects.toThrow('while it waited')
+  expect(await Promise.all([...first, last].map(rowsOf))).toEqual([1200, 1200, 1200])
+})

@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina'
+import { turns } from '../kernel/turns.ts'
 import type { Answer } from './read-file.thread.ts'
 import type { FileToRead } from './read-file.ts'
 import { UnreadableFile } from './spreadsheet/sheet.ts'
@@ -15,7 +16,8 @@ type Read = Extract<Answer, { table: unknown }>['table']
 
 let pool: Piscina<FileToRead, Answer> | undefined
 const threads = () => {
-  pool ??= new Piscina<FileToRead, Answer>({
+  if (pool) return pool
+  pool = new Piscina<FileToRead, Answer>({
     filename: new URL('./read-file.thread.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: THREADS,
@@ -23,8 +25,15 @@ const threads = () => {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
+  // A thread that falls with nothing to do, or before it began, takes not the process with it.
+  pool.on('error', () => undefined)
   return pool
 }
+/**
+ * Who waits for a thread waits here: the library starts none for those it holds where the last one fell, and a file's time
+ * begins when it is read.
+ */
+const inTurn = turns(THREADS)
 
 /**
  * Reads a dropped file in a thread of its own, so that the worker goes on beating and a file that grows beyond bounds
@@ -32,7 +41,10 @@ const threads = () => {
  *
  * @throws UnreadableFile, or what made `signal` abort
  */
-export async function readInThread(file: FileToRead, signal?: AbortSignal): Promise<Read> {
+export const readInThread = (file: FileToRead, signal?: AbortSignal): Promise<Read> =>
+  inTurn(() => readNow(file, signal), signal)
+
+async function readNow(file: FileToRead, signal?: AbortSignal): Promise<Read> {
   const time = AbortSignal.timeout(TIME_MS)
   try {
     const answer = await threads().run(file, { signal: signal ? AbortSignal.any([signal, time]) : time })

@@ -38,26 +38,36 @@ export interface Threads<Work, Answer> {
 export function openThreads<Work, Answer>({ thread, memoryMb, waiting }: Limits): Threads<Work, Answer> {
   let pool: Piscina<Work, Answer> | undefined
   const opened = () => {
-    pool ??= new Piscina<Work, Answer>({
+    if (pool) return pool
+    pool = new Piscina<Work, Answer>({
       filename: thread.href,
       minThreads: 0,
       maxThreads: THREADS,
-      maxQueue: waiting,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
+    // A thread that falls with nothing to do, or before it began, takes not the process with it.
+    pool.on('error', () => undefined)
     return pool
+  }
+  /** Where the last thread fell the library starts none for those who wait: asking for one more work does, and is taken back. */
+  const goOn = (work: Work) => {
+    if (!pool || pool.queueSize === 0 || pool.threads.length === THREADS) return
+    const back = new AbortController()
+    pool.run(work, { signal: back.signal }).catch(() => undefined)
+    back.abort()
   }
   return {
     async run(work, { signal, transfer = [], late, tooHeavy }) {
+      // The library counts those without a signal only.
+      if (opened().queueSize >= waiting) return refused('UNAVAILABLE')
       try {
         return await opened().run(work, { signal, transferList: [...transfer] })
       } catch (error) {
+        goOn(work)
         if (signal.aborted) return late()
-        const { code, message } = error as NodeJS.ErrnoException
-        if (code === 'ERR_WORKER_OUT_OF_MEMORY') return tooHeavy()
-        if (message === 'Task queue is at limit') return refused('UNAVAILABLE')
+        if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return tooHeavy()
         throw error
       }
     },
