@@ -19,7 +19,7 @@ export interface ProjectorFaults {
 }
 
 export interface BatchOptions extends ProjectorFaults {
-  /** The version that made the tables, where not all of them are projected into: the others may have come meanwhile. */
+  /** What stands of who made the tables, where not all of them are projected into: the others may have come meanwhile. */
   readonly madeBy?: string | undefined
 }
 

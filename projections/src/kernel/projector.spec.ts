@@ -136,7 +136,8 @@ it('goes on with the tables that keep their columns while all are made again', a
   await next.caughtUp(position)
   const named = () => db.selectFrom('mission_list').select('name').where('id', '=', meanwhile.data.mission_id).execute()
   expect(await named()).toEqual([{ name: 'Pendant la reconstruction' }])
-  expect(await storedFingerprint(pool, 'rm')).toBe(fingerprintOf(readModels))
+  // Not yet those of the new version, and no longer those of the old one alone.
+  expect([fingerprintOf(changed), fingerprintOf(readModels)]).not.toContain(await storedFingerprint(pool, 'rm'))
   const opened = () =>
     db.selectFrom('project_list').select('id').where('id', '=', project.data.project_id).executeTakeFirst()
   expect(await opened()).toBeUndefined()

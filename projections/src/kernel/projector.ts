@@ -16,7 +16,7 @@ import { masterKeyFrom, sealKeyFrom } from './personal-data/secrets.ts'
 import { startSweeper } from './personal-data/sweeper.ts'
 import { rebuild } from './rebuild.ts'
 import { ofSameShape } from './same-shape.ts'
-import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
+import { fingerprintOf, type ReadModels, sayGoneOnWith, storedFingerprint } from './schema.ts'
 import { traceBatch } from './trace-batch.ts'
 import { openWorkspace } from './workspace.ts'
 
@@ -105,11 +105,12 @@ export function startProjector(options: ProjectorOptions): Projector {
     halt.signal.addEventListener('abort', close)
     live.lost.then(close)
     try {
-      const version = await storedFingerprint(live.client, LIVE)
-      const isOld = version !== fingerprintOf(readModels)
+      const isOld = (await storedFingerprint(live.client, LIVE)) !== fingerprintOf(readModels)
       let { position } = live
       // Where nothing was projected yet there is nothing to go on with.
-      let models = isOld && position !== undefined ? await ofSameShape(live.client, readModels) : readModels
+      const goesOn = isOld && position !== undefined
+      let models = goesOn ? await ofSameShape(live.client, readModels) : readModels
+      const version = goesOn ? await sayGoneOnWith(live.client, LIVE, readModels) : undefined
       let workspace = openWorkspace(LIVE, models)
       const inTurn = oneAtATime()
       if (isOld) {

@@ -17,6 +17,7 @@ import type { Keyring } from './personal-data/keyring.ts'
 import { reduceWatched, type Suspects } from './rebuild-suspects.ts'
 import { positionOf, readBatch } from './recorded.ts'
 import { createSchema, type ReadModels } from './schema.ts'
+import { dropSchema, isOurTurn, NEXT, OLD, REBUILD_LOCK } from './scratch-schemas.ts'
 import { settleTables } from './settle-tables.ts'
 import { openWorkspace, type Taken } from './workspace.ts'
 
@@ -49,9 +50,6 @@ export type Rebuilt = {
   readonly checksums?: { readonly live: Checksums; readonly rebuilt: Checksums }
 }
 
-const NEXT = 'rm_next'
-const OLD = 'rm_old'
-const REBUILD_LOCK = 0x66616975
 const CHUNK = 2000
 /** For as long as the tables are filled. */
 const BUILDING = 'set local synchronous_commit to off'
@@ -122,8 +120,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
 /** Whoever compares may come while the disk is swept: no reason to break off. */
 async function takeTurn(client: pg.Client, purpose: 'swap' | 'compare'): Promise<void> {
   if (purpose === 'compare') return void (await client.query('select pg_advisory_lock($1)', [REBUILD_LOCK]))
-  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [REBUILD_LOCK])
-  if (!rows[0]?.ours) throw new Error('Une reconstruction est déjà en cours.')
+  if (!(await isOurTurn(client))) throw new Error('Une reconstruction est déjà en cours.')
 }
 
 const secondsSince = (started: number) => Math.round(performance.now() - started) / 1000
@@ -290,14 +287,4 @@ async function forgottenSoFar(client: pg.Client): Promise<string> {
     'select sum(generation + 1)::text as count from vault.forgotten_subject',
   )
   return rows[0]?.count ?? '0'
-}
-
-/** Table by table, each in its own transaction: a reader that still holds one is waited for and never in a deadlock. */
-async function dropSchema(client: pg.Client, schema: string): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    'select tablename as name from pg_tables where schemaname = $1',
-    [schema],
-  )
-  for (const { name } of rows) await client.query(`drop table ${schema}.${name}`)
-  await client.query(`drop schema if exists ${schema}`)
 }

@@ -40,9 +40,7 @@ export async function createSchema(
     await client.query(`create table ${schema}.${table} (${lines.join(', ')})
       with (${STORAGE}${fill ? `, fillfactor = ${fill}` : ''})`)
   }
-  await client.query(
-    `comment on schema ${schema} is 'read models ${fingerprintOf(readModels)}, made again from the events at will'`,
-  )
+  await sayWhoMade(client, schema, fingerprintOf(readModels))
   if (options.indexes !== false) await createIndexes(client, schema, readModels)
 }
 
@@ -67,6 +65,21 @@ export function fingerprintOf(readModels: ReadModels): string {
     ...[more.apart, more.apartIndexes, more.fill].filter(one => one !== undefined),
   ])
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
+}
+
+const sayWhoMade = (client: Executor, schema: string, fingerprint: string) =>
+  client.query(`comment on schema ${schema} is 'read models ${fingerprint}, made again from the events at will'`)
+
+/**
+ * Says of a schema that another version than the one that filled it goes on with it: from then on it is no version's own, and
+ * whichever comes next makes it again, the first one too.
+ * @returns what stands there now
+ */
+export async function sayGoneOnWith(client: Executor, schema: string, readModels: ReadModels): Promise<string> {
+  const both = [await storedFingerprint(client, schema), fingerprintOf(readModels)]
+  const mixed = createHash('sha256').update(both.join()).digest('hex').slice(0, 16)
+  await sayWhoMade(client, schema, mixed)
+  return mixed
 }
 
 /** Fingerprint kept with a schema; undefined when the schema is not there. */

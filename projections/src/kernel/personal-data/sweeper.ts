@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type RebuildOptions, rebuild } from '../rebuild.ts'
+import { dropLeftovers } from '../scratch-schemas.ts'
 import { sweep } from './erase.ts'
 
 /** Milliseconds between two looks, and before a sweep that failed is tried again. */
@@ -31,7 +32,8 @@ async function askForThoseCutOff(pool: Pick<pg.Pool, 'query'>): Promise<void> {
 
 /**
  * Sweeps the disk whenever it is asked to, for as long as the projector lives: the read models are made again beside the
- * ones that are read, so that no row that was written over stays in a file. Once for all that asked meanwhile.
+ * ones that are read, so that no row that was written over stays in a file. Once for all that asked meanwhile. First of all
+ * what a rebuild that was cut off left there.
  */
 export function startSweeper({ pool, rebuilding, log }: { pool: pg.Pool; rebuilding: RebuildOptions; log: Logger }): {
   stop(): Promise<void>
@@ -39,10 +41,12 @@ export function startSweeper({ pool, rebuilding, log }: { pool: pg.Pool; rebuild
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined)
+  let cleared = false
   const running = (async () => {
     while (!signal.aborted) {
       let wait = EVERY_MS
       try {
+        if (!cleared) cleared = await dropLeftovers(rebuilding.databaseUrl)
         await askForThoseCutOff(pool)
         const { rows } = await pool.query<{ id: number }>(`select id from ops.erasure_sweep where done_at is null and (
             select max(asked_at) < now() - interval '${QUIET_S} seconds'
