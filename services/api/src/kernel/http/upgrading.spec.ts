@@ -26,3 +26,15 @@ test('a list whose tables are still those of another version says so, and to com
   await pool.query('alter table rm.client rename column called to name')
   expect((await listed()).statusCode).toBe(200)
 })
+
+test('a list whose tables hold a column in the type of another version says so, and to come again', async () => {
+  const { pool } = system.api
+  const listed = () => system.as('admin').raw(client.list, { query: { term: 'brest' } })
+  const { rows } = await pool.query(`select obj_description('rm'::regnamespace, 'pg_namespace') as made`)
+  await pool.query('alter table rm.client alter column search type jsonb using to_jsonb(search)')
+  expect((await listed()).json().key).toBe('UNKNOWN')
+  await pool.query(`comment on schema rm is 'read models 0123456789abcdef'`)
+  const answer = await listed()
+  expect([answer.statusCode, answer.json().key]).toEqual([503, 'UPGRADING'])
+  await pool.query(`comment on schema rm is '${rows[0].made}'`)
+})
