@@ -2,10 +2,11 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { ApiConfig } from '../config.ts'
+import { refusalOf } from '../kernel/http/errors.ts'
 import type { RouteDefinition } from '../kernel/http/route.ts'
-import { refused } from '../kernel/refusal.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
 import { openApiDocument } from './open-api-document.ts'
 import { contentSecurityPolicy, DOCS, pageSecurity } from './page-security.ts'
 
@@ -22,10 +23,10 @@ export async function openDocs(
     specification: { document: openApiDocument(routes, version) as never },
   })
   await app.register(fastifySwaggerUi, { routePrefix: DOCS, uiConfig: { docExpansion: 'none', deepLinking: true } })
-  app.setNotFoundHandler((_, reply) => {
-    const { status, body } = refused('NOT_FOUND')
-    return reply.code(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body))
-  })
+  const refuse = (reply: FastifyReply, { status, body }: Refusal) =>
+    reply.code(status).header('cache-control', 'no-store').type('application/json').send(JSON.stringify(body))
+  app.setNotFoundHandler((_, reply) => refuse(reply, refused('NOT_FOUND')))
+  app.setErrorHandler((error, _, reply) => refuse(reply, refusalOf(error)))
   await app.ready()
   return app
 }

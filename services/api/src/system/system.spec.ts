@@ -273,6 +273,7 @@ describe('the documentation', () => {
     expect(page.body).toContain('swagger-ui-bundle.js')
     expect((await get('/api/docs/static/swagger-ui-bundle.js')).statusCode).toBe(200)
     expect((await get('/api/docs/gone')).json()).toMatchObject({ key: 'NOT_FOUND' })
+    expect((await get('/api/docs/static/%00')).json()).toMatchObject({ key: 'MALFORMED' })
   })
 })
 
