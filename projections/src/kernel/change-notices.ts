@@ -11,6 +11,8 @@ export const CHANGES_CHANNEL = 'faitage'
  */
 export type BatchNotice = {
   position: string
+  /** Where tables stand that are not projected into, an upgrade being under way; null: no table does any more. */
+  standing?: string | null
   changes: Omit<ChangeNotice, 'position'>[] | null
   streams?: string[] | null
 }

@@ -9,6 +9,8 @@ import type { Workspace } from './workspace.ts'
 
 /** Schema of the read models that are read, and name of their checkpoint. */
 export const LIVE = 'rm'
+/** Name of the checkpoint of those of them that stand still during an upgrade; there is none otherwise. */
+export const STANDING = 'rm_standing'
 
 /** Set by crash tests only. */
 export interface ProjectorFaults {
@@ -21,6 +23,8 @@ export interface ProjectorFaults {
 export interface BatchOptions extends ProjectorFaults {
   /** What stands of who made the tables, where not all of them are projected into: the others may have come meanwhile. */
   readonly madeBy?: string | undefined
+  /** Where the others stand. */
+  readonly standing?: bigint | undefined
 }
 
 /** `position` is the checkpoint after the batch. */
@@ -64,7 +68,8 @@ export async function projectBatch(
     if (parked.length > 0) await park(client, LIVE, parked)
     if (options.checkpointOutside) await client.query('commit')
     options.rowsWritten?.(due)
-    await moveCheckpoint(client, LIVE, position, batchNotice(position, changes, due))
+    const standsAt = options.standing === undefined ? {} : { standing: `${options.standing}` }
+    await moveCheckpoint(client, LIVE, position, { ...batchNotice(position, changes, due), ...standsAt })
     if (!options.checkpointOutside) await client.query('commit')
     return { position, events: due.length, parked }
   } catch (error) {

@@ -15,8 +15,8 @@ import { openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom, sealKeyFrom } from './personal-data/secrets.ts'
 import { startSweeper } from './personal-data/sweeper.ts'
 import { rebuild } from './rebuild.ts'
-import { ofSameShape } from './same-shape.ts'
-import { fingerprintOf, type ReadModels, sayGoneOnWith, storedFingerprint } from './schema.ts'
+import { goOnWith } from './same-shape.ts'
+import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
 import { traceBatch } from './trace-batch.ts'
 import { openWorkspace } from './workspace.ts'
 
@@ -108,9 +108,8 @@ export function startProjector(options: ProjectorOptions): Projector {
       const isOld = (await storedFingerprint(live.client, LIVE)) !== fingerprintOf(readModels)
       let { position } = live
       // Where nothing was projected yet there is nothing to go on with.
-      const goesOn = isOld && position !== undefined
-      let models = goesOn ? await ofSameShape(live.client, readModels) : readModels
-      const version = goesOn ? await sayGoneOnWith(live.client, LIVE, readModels) : undefined
+      const goingOn = isOld && position !== undefined ? await goOnWith(live.client, readModels, position) : undefined
+      let models = goingOn?.models ?? readModels
       let workspace = openWorkspace(LIVE, models)
       const inTurn = oneAtATime()
       if (isOld) {
@@ -143,8 +142,8 @@ export function startProjector(options: ProjectorOptions): Projector {
         const began = new Date()
         const stopTimer = metrics.seconds.startTimer()
         const done = await inTurn(() => {
-          const madeBy = models === readModels ? undefined : version
-          return projectBatch(live.client, workspace, models, batch, keyring, { ...options.faults, madeBy })
+          const { madeBy, standing } = (models !== readModels && goingOn) || {}
+          return projectBatch(live.client, workspace, models, batch, keyring, { ...options.faults, madeBy, standing })
         })
         stopTimer()
         traceBatch(batch, began)

@@ -6,7 +6,7 @@ import { applyBatch, BATCH_SAVEPOINT, isRefusedRow, type Parked, type Standstill
 import { CHANGES_CHANNEL } from './change-notices.ts'
 import { type Checksums, checksumsOf } from './checksum.ts'
 import { connectionOptions } from './database.ts'
-import { LIVE } from './live-batch.ts'
+import { LIVE, STANDING } from './live-batch.ts'
 import { demandHead } from './log-proof/chain.ts'
 import { asSealed, type LogCheck, openLogCheck } from './log-proof/check.ts'
 import { LogAltered } from './log-proof/faults.ts'
@@ -264,7 +264,8 @@ async function finish(
       `update ops.projection_checkpoint set position = $1, updated_at = now() where name = '${LIVE}'`,
       [state.position.toString()],
     )
-    const notice = JSON.stringify({ position: state.position.toString(), changes: null })
+    await client.query('delete from ops.projection_checkpoint where name = $1', [STANDING])
+    const notice = JSON.stringify({ position: state.position.toString(), changes: null, standing: null })
     await client.query(`select pg_notify('${CHANGES_CHANNEL}', $1)`, [notice])
     await client.query('commit')
     return undefined

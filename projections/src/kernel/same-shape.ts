@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { LIVE } from './live-batch.ts'
+import { LIVE, STANDING } from './live-batch.ts'
 import { apartOf } from './read-model.ts'
-import { createSchema, type ReadModels } from './schema.ts'
+import { createSchema, type ReadModels, sayGoneOnWith } from './schema.ts'
 
 const SCRATCH = 'rm_shape'
 
@@ -15,11 +15,53 @@ const SAME = `
     group by c.oid)
   select name from shapes group by name having count(*) = 2 and min(columns) = max(columns)`
 
+/** With what events are projected while all read models are made again. */
+export type GoingOn = {
+  readonly models: ReadModels
+  /** What stands of who made the tables from now on. */
+  readonly madeBy: string
+  /** Where the tables stand that are not projected into, or were not for a while. */
+  readonly standing: bigint | undefined
+}
+
+/** Prepares to go on with the tables of another version, as far as they can take events. @param position where they stand */
+export async function goOnWith(client: pg.Client, readModels: ReadModels, position: bigint): Promise<GoingOn> {
+  const models = await ofSameShape(client, readModels)
+  const madeBy = await sayGoneOnWith(client, LIVE, readModels)
+  const isWhole =
+    models.models.length === readModels.models.length && models.tallies.length === readModels.tallies.length
+  return { models, madeBy, standing: isWhole ? await standingAt(client) : await noteStanding(client, position) }
+}
+
+/**
+ * Notes that tables are not projected into from here on, until all are made again: whoever must know that they hold an event
+ * asks. Those that stood still before, an upgrade having been cut off, stand where they stood.
+ * @returns where they stand
+ */
+async function noteStanding(client: pg.Client, position: bigint): Promise<bigint> {
+  const { rows } = await client.query<{ position: string }>(
+    `insert into ops.projection_checkpoint (name, position) values ($1, $2)
+     on conflict (name) do update set position = least(projection_checkpoint.position, excluded.position)
+     returning position::text`,
+    [STANDING, position.toString()],
+  )
+  return BigInt(rows[0]?.position ?? position)
+}
+
+/** Where tables stand since an upgrade that was cut off, if some do. */
+async function standingAt(client: pg.Client): Promise<bigint | undefined> {
+  const { rows } = await client.query<{ position: string }>(
+    'select position::text from ops.projection_checkpoint where name = $1',
+    [STANDING],
+  )
+  return rows[0] && BigInt(rows[0].position)
+}
+
 /**
  * Of read models whose tables were made by another version, those whose live tables have the columns they want: events can
  * be projected into them while all are made again. A tally goes on where what it counts does.
  */
-export async function ofSameShape(client: pg.Client, readModels: ReadModels): Promise<ReadModels> {
+async function ofSameShape(client: pg.Client, readModels: ReadModels): Promise<ReadModels> {
   await client.query('begin')
   try {
     await createSchema(client, SCRATCH, readModels, { indexes: false })

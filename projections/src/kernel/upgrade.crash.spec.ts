@@ -58,11 +58,12 @@ async function open() {
       })
       await once(child.stdout!, 'data')
     },
-    /** The tables of a version that are not the fold of the log, and schemas that should not be there. */
+    /** The tables of a version that are not the fold of the log, once nothing of an upgrade is left beside them. */
     amiss: async (version: OtherVersion) => {
       await expect
         .poll(async () => {
-          const { rows } = await pool.query(`select nspname as name from pg_namespace where nspname ~ '^rm_'`)
+          const { rows } = await pool.query(`select nspname as name from pg_namespace where nspname ~ '^rm_'
+            union all select name from ops.projection_checkpoint where name <> 'rm'`)
           return rows
         }, waiting)
         .toEqual([])

@@ -58,7 +58,7 @@ export function healthCheck(api: Api): HealthCheck {
     const checks: Record<string, Check> = {
       database: database.ok ? { ok: true } : bad('Postgres ne répond pas.'),
       event_store: log.ok ? { ok: true } : bad('Le journal d’événements ne répond pas.'),
-      projections: log.ok && (await api.live.caughtUp(log.value, CHECK_MS)) ? { ok: true } : bad(late),
+      projections: log.ok && (await api.live.shows(log.value, CHECK_MS)) !== 'late' ? { ok: true } : bad(late),
       // A database that does not answer is told above.
       parked_events: parked.ok && parked.value > 0 ? bad(aside(parked.value)) : { ok: true },
       notices: api.live.connected() ? { ok: true } : bad('La ligne des changements est coupée.'),

@@ -1,5 +1,6 @@
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
 import { WORKER_EVERY_MS } from '@faitage/contracts/system/worker-state.endpoints'
+import { LIVE, STANDING } from '@faitage/projections/kernel/live-batch'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -8,6 +9,8 @@ export interface Notices {
   readonly position: string
   readonly changes: readonly Omit<ChangeNotice, 'position'>[] | null
   readonly streams?: readonly string[] | null
+  /** Where tables stand that an upgrade does not project into; null once none does, absent where nothing is said of it. */
+  readonly standing?: string | null
 }
 
 /** What the projector and the other processes of the API say, as it happens. */
@@ -16,8 +19,13 @@ export interface Live {
   position(): bigint
   /** Whether the line to Postgres is up. */
   connected(): boolean
-  /** Waits until the read models have seen a position; false when that took longer than `timeoutMs`. */
+  /** Waits until the read models have seen a position, every one; false when that took longer than `timeoutMs`. */
   caughtUp(position: string, timeoutMs: number): Promise<boolean>
+  /**
+   * The same of those that are projected into: during an upgrade others may stand still, which `part` says. For who shows
+   * what there is, and decides nothing by it.
+   */
+  shows(position: string, timeoutMs: number): Promise<'all' | 'part' | 'late'>
   onNotices(listener: (notices: Notices) => void): () => void
   /** Calls back when a session was closed somewhere. */
   onSessionClosed(listener: (sessionId: string) => void): () => void
@@ -62,21 +70,24 @@ const RECONNECT_MS = { first: 100, most: 5000 }
 /** Opens the line and keeps it open; a lost one is taken up again and what was missed is told as one big change. */
 export async function openLive(databaseUrl: string, log: Logger): Promise<Live> {
   let reached = 0n
+  let standing: bigint | undefined
   let client: pg.Client | undefined
   let closed = false
   let again = false
   let worker: { at: number; state: WorkerState } | undefined
   let proof: { at: number; state: ProofState | null } | undefined
   let reconnecting: NodeJS.Timeout | undefined
-  const waiting = new Set<{ position: bigint; done: (caughtUp: boolean) => void }>()
+  const waiting = new Set<{ position: bigint; every: boolean; done: (caughtUp: boolean) => void }>()
   const listeners = new Set<(notices: Notices) => void>()
   const sessionListeners = new Set<(sessionId: string) => void>()
   const backListeners = new Set<() => void>()
 
-  const reach = (position: bigint): void => {
-    if (position <= reached) return
-    reached = position
-    for (const waiter of waiting) if (waiter.position <= reached) waiter.done(true)
+  const holds = (position: bigint, every: boolean) =>
+    position <= reached && !(every && standing !== undefined && position > standing)
+  const reach = (position: bigint, stands: bigint | undefined): void => {
+    if (position > reached) reached = position
+    standing = stands
+    for (const waiter of waiting) if (holds(waiter.position, waiter.every)) waiter.done(true)
   }
   const tell = (notices: Notices): void => {
     for (const listener of listeners) listener(notices)
@@ -92,14 +103,18 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
       const notices = JSON.parse(message.payload ?? '{}') as Notices
       // Listeners first: who waited for this position must find the folds already marked.
       tell(notices)
-      reach(BigInt(notices.position))
+      const { standing: said } = notices
+      reach(BigInt(notices.position), said === undefined ? standing : said === null ? undefined : BigInt(said))
     }
   }
   const look = async (from: pg.Client): Promise<void> => {
-    const { rows } = await from.query<{ position: string }>(
-      `select position::text from ops.projection_checkpoint where name = 'rm'`,
+    const { rows } = await from.query<{ name: string; position: string }>(
+      'select name, position::text from ops.projection_checkpoint where name = any($1)',
+      [[LIVE, STANDING]],
     )
-    reach(BigInt(rows[0]?.position ?? '0'))
+    const at = (which: string) => rows.find(({ name }) => name === which)?.position
+    const stands = at(STANDING)
+    reach(BigInt(at(LIVE) ?? '0'), stands === undefined ? undefined : BigInt(stands))
   }
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: databaseUrl, application_name: 'faitage-api-live', keepAlive: true })
@@ -147,6 +162,23 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
       return () => void set.delete(listener)
     }
 
+  const until = (position: string, timeoutMs: number, every: boolean): Promise<boolean> => {
+    const wanted = BigInt(position)
+    if (holds(wanted, every)) return Promise.resolve(true)
+    return new Promise(resolve => {
+      const waiter = { position: wanted, every, done: settle }
+      const timer = setTimeout(() => settle(false), timeoutMs)
+      const poll = setInterval(() => client && void look(client).catch(() => undefined), POLL_MS)
+      waiting.add(waiter)
+      function settle(caughtUp: boolean): void {
+        clearTimeout(timer)
+        clearInterval(poll)
+        waiting.delete(waiter)
+        resolve(caughtUp)
+      }
+    })
+  }
+
   await connect()
   return {
     position: () => reached,
@@ -154,22 +186,9 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     onNotices: subscribe(listeners),
     onSessionClosed: subscribe(sessionListeners),
     onBack: subscribe(backListeners),
-    caughtUp(position, timeoutMs) {
-      const wanted = BigInt(position)
-      if (wanted <= reached) return Promise.resolve(true)
-      return new Promise(resolve => {
-        const waiter = { position: wanted, done: settle }
-        const timer = setTimeout(() => settle(false), timeoutMs)
-        const poll = setInterval(() => client && void look(client).catch(() => undefined), POLL_MS)
-        waiting.add(waiter)
-        function settle(caughtUp: boolean): void {
-          clearTimeout(timer)
-          clearInterval(poll)
-          waiting.delete(waiter)
-          resolve(caughtUp)
-        }
-      })
-    },
+    caughtUp: (position, timeoutMs) => until(position, timeoutMs, true),
+    shows: async (position, timeoutMs) =>
+      !(await until(position, timeoutMs, false)) ? 'late' : holds(BigInt(position), true) ? 'all' : 'part',
     worker: () => (worker && performance.now() - worker.at < WORKER_SILENCE_MS ? worker.state : undefined),
     async tellWorker(state) {
       await client?.query('select pg_notify($1, $2)', [channels.worker, JSON.stringify(state)])

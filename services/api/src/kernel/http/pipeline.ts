@@ -167,7 +167,7 @@ function checkMediaType(endpoint: Endpoint, request: FastifyRequest): void {
 /** Lets a person see their own write: waits until the read models have it; `read-after: late` when it took too long. */
 async function readAfter(api: Api, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const position = readPosition(request.headers['read-after'])
-  if (position === undefined || (await api.live.caughtUp(position, READ_AFTER_MS))) return
+  if (position === undefined || (await api.live.shows(position, READ_AFTER_MS)) === 'all') return
   reply.header('read-after', 'late')
 }
 
