@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { entry, packed, workbookParts, zipOf } from '@faitage/api/imports/testing/hostile-zip'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
@@ -111,6 +112,16 @@ describe('a workbook', () => {
           `<sst>${Array.from({ length: 150_000 }, (_, n) => `<si><t>${n}</t></si>`).join('')}</sst>`,
         ),
       ]),
+      'import.file.bomb',
+    ],
+    [
+      'ten megabytes in a cell',
+      workbook(`<row r="1">${inline('A1', randomBytes(5_000_000).toString('hex'))}</row>`),
+      'import.file.bomb',
+    ],
+    [
+      'a tag of megabytes',
+      workbook(`<row ${Array.from({ length: 200_000 }, (_, n) => `a${n}="${n}"`).join(' ')}/>`),
       'import.file.bomb',
     ],
     ['no sheet', zipOf(workbookParts()), 'import.file.broken'],

@@ -7,6 +7,8 @@ import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile 
 const maxCells = 4_000_000
 /** Texts that a workbook may keep though no cell shows them: the reader takes ten seconds for a million. */
 const strayTexts = 100_000
+/** Bytes without a mark, in one text or one tag: a cell shows 32,767 characters, and the reader takes minutes over more. */
+const longestRun = 500_000
 
 /**
  * The first sheet of a workbook that people see in it. The archive is guarded again and inflated here, each part bounded by the size it
@@ -16,6 +18,7 @@ const strayTexts = 100_000
  */
 export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
   const parts = await inflateParts(bytes)
+  for (const [, content] of parts) refuseEndlessRun(content)
   let cells = 0
   for (const [name, content] of parts) if (name.startsWith('xl/worksheets/')) cells += refuseHugeSheet(content)
   for (const [name, content] of parts) if (/sharedStrings/i.test(name)) refuseStrayTexts(content, cells)
@@ -67,6 +70,14 @@ function refuseHugeSheet(content: Buffer): number {
   const span = Math.max(rows, lastRow) * Math.max(1, columnNumber(widest))
   if (cells > maxCells || span > maxCells) throw new UnreadableFile('import.file.bomb')
   return cells
+}
+
+/** Looked for from place to place: a run of twice the length is always met, one that is shorter never. */
+function refuseEndlessRun(content: Buffer): void {
+  for (let at = 0; at + longestRun < content.length; at += longestRun) {
+    const next = content.indexOf('<', at)
+    if (next < 0 || next > at + longestRun) throw new UnreadableFile('import.file.bomb')
+  }
 }
 
 /** The texts that cells share stand in a part of their own, as many as somebody likes. */
