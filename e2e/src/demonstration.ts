@@ -12,7 +12,7 @@ export default async function setup(): Promise<() => void> {
   const dataDir = join(folder, 'demonstration')
   const stack = await startStack({ dataDir, port: 0, demo: true, say: () => {} })
   // What is written is projected before the copies are taken, so that no file begins with a rebuild.
-  await Promise.all([stack.worker, stack.identityProvider])
+  await stack.worker
   await stack.stop()
   process.env[DEMONSTRATION] = dataDir
   // Products that workers shared have ended with them; what they were writing may still be on its way.

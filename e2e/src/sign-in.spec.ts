@@ -11,7 +11,6 @@ import { expireToken, spoilSession } from './tokens.ts'
 let product: Product
 beforeAll(async () => {
   product = await openProduct({ env: { FAITAGE_INTERNAL_DOMAINS: 'interne.example' } })
-  await product.stack.identityProvider
 })
 afterAll(() => product?.stop())
 

@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import { freePort, type StackConfig } from './config.ts'
 import { demoSalesOrders } from './seed/sales-orders.ts'
 
-/** A stand-in that a demonstration starts beside the product (accounts, bank), and what the API must know of it. */
+/** A stand-in that a demonstration starts beside the product: what it is started with, and what the API must know of it. */
 export interface EmbeddedStandIn {
-  readonly entry: string
   readonly env: Record<string, string>
   readonly api: Record<string, string>
 }
@@ -22,7 +21,6 @@ export async function embeddedAccounts(
     ERP_CLIENT_SECRET: createHmac('sha256', secret).update('accounts client').digest('base64url'),
   }
   return {
-    entry: 'services/engines/src/erp/main.ts',
     env: {
       ERP_DATABASE_URL: database,
       ERP_PORT: String(port),
@@ -44,7 +42,6 @@ export async function embeddedBank(
   const port = await freePort()
   const key = createHmac('sha256', secret).update('bank key').digest('base64url')
   return {
-    entry: 'services/engines/src/bank/main.ts',
     env: {
       ...{ BANK_DATABASE_URL: database, BANK_PORT: String(port), BANK_KEY: key },
       BANK_PAGES: `${publicUrl}/api/fake-bank`,

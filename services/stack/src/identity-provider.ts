@@ -2,19 +2,13 @@ import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { EmbeddedStandIn } from './accounts.ts'
 import { freePort, type StackConfig } from './config.ts'
 import { demoAccounts } from './seed/accounts.ts'
 
 const CLIENT_ID = 'faitage-demonstration'
 /** Where `npx vite` serves the pages while developing. */
 const VITE_PORT = 5173
-
-/** The identity provider that a demonstration starts beside the product, and what the API must know of it. */
-export interface EmbeddedIdentityProvider {
-  readonly entry: string
-  readonly env: Record<string, string>
-  readonly api: Record<string, string>
-}
 
 /**
  * None when a real provider is configured, when this is no demonstration, or when the product is open to other machines:
@@ -26,7 +20,7 @@ export async function embeddedIdentityProvider(
   config: StackConfig,
   env: NodeJS.ProcessEnv,
   port: number,
-): Promise<EmbeddedIdentityProvider | undefined> {
+): Promise<EmbeddedStandIn | undefined> {
   const { host, demo } = config
   if (env.OIDC_ISSUER || !demo || !['127.0.0.1', 'localhost'].includes(host)) return undefined
   const dataDir = join(config.dataDir, 'identity-provider')
@@ -34,7 +28,6 @@ export async function embeddedIdentityProvider(
   const secret = createHmac('sha256', config.secret).update('identity provider client').digest('base64url')
   const origins = ['127.0.0.1', 'localhost'].flatMap(name => [`http://${name}:${port}`, `http://${name}:${VITE_PORT}`])
   return {
-    entry: 'services/engines/src/identity-provider/main.ts',
     env: {
       IDENTITY_PROVIDER_DATA: dataDir,
       IDENTITY_PROVIDER_HOST: host,

@@ -32,16 +32,7 @@ export interface StackOptions {
   through?: (engine: 'postgres' | 'eventstore' | 'temporal', host: string, port: number) => Promise<number>
 }
 
-export type RoleName =
-  | 'postgres'
-  | 'eventstore'
-  | 'temporal'
-  | 'api'
-  | 'projector'
-  | 'worker'
-  | 'identity-provider'
-  | 'erp'
-  | 'bank'
+export type RoleName = 'postgres' | 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker' | 'stand-ins'
 
 export interface Stack {
   readonly url: string
@@ -52,8 +43,6 @@ export interface Stack {
   readonly metrics: ReadonlyMap<string, number>
   /** Settles once the worker is ready; pages and commands do not wait for it, imports do. */
   readonly worker: Promise<void>
-  /** Settles once the demonstration's identity provider is ready; at once when there is none. */
-  readonly identityProvider: Promise<void>
   /** The process of a role, for tests that kill it; it is started again by itself. */
   pid(role: RoleName): number | undefined
   stop(): Promise<void>
@@ -198,10 +187,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     }
     const worker = { NODE_ENV: 'production', ...env }
     stops.push(writeAddresses(config.dataDir, env))
-    if (accounts) await launch('erp', accounts.entry, accounts.env, young(1))
+    const standIns = [accounts, bank, provider].flatMap(one => (one ? [one.env] : []))
     await Promise.all([
       launch('projector', 'projections/src/main.ts', worker),
       launch('api', 'services/api/src/main.ts', worker),
+      // Without them the rest of a demonstration works.
+      standIns.length > 0 &&
+        launch('stand-ins', roleEntries['stand-ins'], Object.assign({}, ...standIns), young(1)).catch(error =>
+          tell((error as Error).message),
+        ),
     ])
     const background = launch('worker', 'workflows/src/main.ts', worker, young(8)).catch(error =>
       tell((error as Error).message),
@@ -213,20 +207,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const backups = keepBackups(plan, (to, signal) => takeBeside(env, to, signal), tell)
       stops.push(() => backups.stop())
     }
-    if (bank) void launch('bank', bank.entry, bank.env, young(1)).catch(error => say((error as Error).message))
-    // After everything that people wait for: most sign in with a password, or are signed in already.
-    const identityProvider = provider
-      ? launch('identity-provider', provider.entry, provider.env, young(1)).catch(error =>
-          say((error as Error).message),
-        )
-      : Promise.resolve()
     return {
       url,
       config,
       env,
       metrics: ports,
       worker: background,
-      identityProvider,
       pid: name => (name === 'postgres' ? postgres?.pid() : roles.get(name)?.pid),
       stop,
     }

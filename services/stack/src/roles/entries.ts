@@ -9,9 +9,7 @@ export const roleEntries = {
   worker: 'workflows/src/main.ts',
   eventstore: 'services/engines/src/eventstore/main.ts',
   temporal: 'services/engines/src/temporal/main.ts',
-  erp: 'services/engines/src/erp/main.ts',
-  bank: 'services/engines/src/bank/main.ts',
-  'identity-provider': 'services/engines/src/identity-provider/main.ts',
+  'stand-ins': 'services/engines/src/stand-ins/main.ts',
   migrations: 'projections/src/migrations.main.ts',
   demonstration: 'services/stack/src/seed/main.ts',
 } as const
