@@ -25,9 +25,6 @@ const PROOF_DAYS = 3
 const NIGHT_DAYS = 1
 const DAY_MS = 24 * 3_600_000
 
-/** Without these nobody can work: requests had better go elsewhere, or wait. */
-const vital = ['database', 'event_store', 'projections', 'notices', 'demonstration'] as const
-
 export interface HealthCheck {
   /** Each part by its name, with what an administrator may read of it. */
   whole(): Promise<Health>
@@ -42,26 +39,38 @@ export function healthCheck(api: Api): HealthCheck {
   const files = remembering(REMEMBER_FILES_MS, () => within(() => tryFiles(api), REMEMBER_FILES_MS / 3))
   const demonstration = demonstrationCheck(api)
   const upSince = api.clock.now()
-  const look = async (): Promise<Health> => {
-    const [database, log, files_, disk, demo, proof, sealed, signed, parked] = await Promise.all([
+  /** Without these nobody can work: requests had better go elsewhere, or wait. */
+  const vital = remembering(REMEMBER_MS, async () => {
+    const [database, log, demo] = await Promise.all([
       within(() => sql`select 1`.execute(api.db)),
       within(() => api.events.head()),
-      files(),
-      api.disk.free(),
       demonstration(),
-      within(() => api.folds.catchUp(logProofDecider, logProofStream)),
-      within(() => firstSeal(api)),
-      within(() => lastHead(api)),
-      within(() => parkedEvents(api)),
     ])
+    return {
+      database: database.ok ? well : bad('Postgres ne répond pas.'),
+      event_store: log.ok ? well : bad('Le journal d’événements ne répond pas.'),
+      projections: log.ok && (await api.live.shows(log.value, CHECK_MS)) !== 'late' ? well : bad(late),
+      notices: api.live.connected() ? well : bad('La ligne des changements est coupée.'),
+      ...(demo === undefined ? {} : { demonstration: demo ? well : bad('La démonstration se prépare.') }),
+    } satisfies Record<string, Check>
+  })
+  const look = async (): Promise<Health> => {
+    const [{ database, event_store, projections, notices, ...others }, files_, disk, proof, sealed, signed, parked] =
+      await Promise.all([
+        vital(),
+        files(),
+        api.disk.free(),
+        within(() => api.folds.catchUp(logProofDecider, logProofStream)),
+        within(() => firstSeal(api)),
+        within(() => lastHead(api)),
+        within(() => parkedEvents(api)),
+      ])
     const worker = api.live.worker()
     const checks: Record<string, Check> = {
-      database: database.ok ? { ok: true } : bad('Postgres ne répond pas.'),
-      event_store: log.ok ? { ok: true } : bad('Le journal d’événements ne répond pas.'),
-      projections: log.ok && (await api.live.shows(log.value, CHECK_MS)) !== 'late' ? { ok: true } : bad(late),
+      ...{ database, event_store, projections },
       // A database that does not answer is told above.
       parked_events: parked.ok && parked.value > 0 ? bad(aside(parked.value)) : { ok: true },
-      notices: api.live.connected() ? { ok: true } : bad('La ligne des changements est coupée.'),
+      notices,
       worker: worker ? { ok: true } : bad('Le worker ne donne pas de nouvelles : les imports attendent.'),
       workflow_server: worker?.workflow_server ? { ok: true } : bad('Le serveur de workflows ne répond pas au worker.'),
       files: files_.ok ? { ok: true } : bad('Le stockage des fichiers ne prend pas d’écriture.'),
@@ -73,7 +82,7 @@ export function healthCheck(api: Api): HealthCheck {
             signed: signed.ok ? signed.value : undefined,
           })
         : { ok: true },
-      ...(demo === undefined ? {} : { demonstration: demo ? { ok: true } : bad('La démonstration se prépare.') }),
+      ...others,
     }
     const ok = Object.values(checks).every(check => check.ok)
     return { status: ok ? 'ok' : 'degraded', version: api.config.version, checks }
@@ -86,8 +95,7 @@ export function healthCheck(api: Api): HealthCheck {
       return { ...rest, checks: Object.fromEntries(Object.entries(checks).map(([name, { ok }]) => [name, { ok }])) }
     },
     async ready() {
-      const { checks } = await whole()
-      return vital.every(name => checks[name]?.ok ?? true)
+      return Object.values(await vital()).every(({ ok }) => ok)
     },
   }
 }
@@ -95,6 +103,7 @@ export function healthCheck(api: Api): HealthCheck {
 const aside = (events: number) =>
   `${events} événement(s) mis de côté, que les listes ne montrent pas : voyez « npm run projections -- status ».`
 const late = 'Les listes ont du retard sur le journal.'
+const well: Check = { ok: true }
 const bad = (detail: string): Check => ({ ok: false, detail })
 
 function diskCheck(free: number | undefined, full: boolean): Check {
