@@ -170,22 +170,23 @@ export function recordSheet<T extends Sections>(input: RecordInput<T>): RecordSh
     sections: Object.entries(input.sections).map(([title, part]) => ({ title, fields: Object.keys(part) })),
     labels: labelsOf(shape),
     fields: z.object(shape) as unknown as z.ZodObject<S>,
-    changes: z.object(
-      Object.fromEntries(Object.entries(shape).map(([key, one]) => [key, (one as z.ZodType).nullable().optional()])),
-    ) as unknown as z.ZodObject<Changes<S>>,
+    changes: z.object(lazily(shape, one => one.nullable().optional())) as unknown as z.ZodObject<Changes<S>>,
     edits: z.object(
-      Object.fromEntries(
-        Object.entries(shape as unknown as Record<string, z.ZodType>).map(([key, one]) => [
-          key,
-          isRequiredField(one) ? there(one).optional() : one.nullable().optional(),
-        ]),
-      ),
+      lazily(shape, one => (isRequiredField(one) ? there(one).optional() : one.nullable().optional())),
     ) as unknown as z.ZodObject<Changes<S>>,
     rules: input.rules ?? (() => []),
     warnings: input.warnings ?? (() => []),
     shape: input.shape ?? (sheet => sheet),
     closed: input.closed ?? (() => undefined),
   }
+}
+
+/** A shape with the same fields made otherwise, each when it is first looked at: most are not, where a role starts. */
+function lazily(shape: z.ZodRawShape, make: (one: z.ZodType) => z.ZodType): z.ZodRawShape {
+  const made = {}
+  for (const [key, one] of Object.entries(shape))
+    Object.defineProperty(made, key, { enumerable: true, configurable: true, get: () => make(one as z.ZodType) })
+  return made
 }
 
 /** A field that may be left alone but not cleared. */

@@ -24,5 +24,7 @@ describe('a start loads what it needs', () => {
     const loaded = loadedBy('services/api/src/app.ts')
     expect(loaded.some(url => url.endsWith('/services/api/src/routes.ts'))).toBe(true)
     expect(loaded.filter(url => /swagger|open-api-document/.test(url))).toEqual([])
+    // What few people ask for on a day: passkeys, spreadsheets to take away.
+    expect(loaded.filter(url => /@simplewebauthn|@peculiar|write-excel-file/.test(url))).toEqual([])
   })
 })

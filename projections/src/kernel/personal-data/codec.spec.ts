@@ -10,7 +10,7 @@ import {
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
 import { describe, expect, it } from 'vitest'
-import { decode, encode, subjectOf } from './codec.ts'
+import { codingFrom, decode, encode, subjectOf } from './codec.ts'
 
 const requester = randomUUID()
 const about = { project_id: randomUUID(), mission_id: randomUUID(), requester_id: requester }
@@ -37,6 +37,13 @@ const opened = projectOpened({
 const stored = (event: { type: string; data: unknown }) => ({ type: event.type, data: encode(event, keyring) })
 
 describe('an event with personal data', () => {
+  it('says of everything personal whose it is', () => {
+    const events = allEvents as readonly EventDefinition[]
+    expect(events.filter(one => codingFrom(one)).length).toBeGreaterThan(50)
+    const nameless = { ...{ type: 'Nameless', schema: userRegistered.schema }, subject: undefined }
+    expect(() => codingFrom(nameless as unknown as EventDefinition)).toThrow('names no subject')
+  })
+
   it('is stored without a word of it in clear', () => {
     const text = JSON.stringify(stored(opened))
     for (const secret of ['Lef', 'zoe', 'mme', '2345678', 'Nîmes', 'adults']) expect(text).not.toContain(secret)

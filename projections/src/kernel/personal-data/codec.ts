@@ -18,16 +18,26 @@ type Places = { leaf: boolean; fields: Map<string, Places>; each: Places | undef
 type Coding = { subject: string; places: Places; required: readonly PersonalPath[] }
 type Sealed = [path: (string | number)[], value: unknown][]
 
-const codings = new Map<string, Coding>()
-for (const definition of allEvents as readonly EventDefinition[]) {
-  const paths = personalPaths(definition.schema)
-  if (paths.length === 0) continue
-  if (!definition.subject) throw new Error(`${definition.type} carries personal data and names no subject`)
-  codings.set(definition.type, {
-    subject: definition.subject,
-    places: placesOf(paths),
-    required: paths.filter(path => isRequired(definition.schema, path)),
-  })
+const definitions = new Map((allEvents as readonly EventDefinition[]).map(one => [one.type as string, one]))
+/** Read from the contracts when an event of the type first comes by: most types do not, where a role starts. */
+const codings = new Map<string, Coding | undefined>()
+
+/** How an event of a type is sealed; undefined when nothing in it is personal. */
+function codingOf(type: string): Coding | undefined {
+  const known = codings.get(type)
+  if (known || codings.has(type)) return known
+  const definition = definitions.get(type)
+  const coding = definition && codingFrom(definition)
+  codings.set(type, coding)
+  return coding
+}
+
+/** @throws when an event carries personal data and does not say whose */
+export function codingFrom({ type, schema, subject }: EventDefinition): Coding | undefined {
+  const paths = personalPaths(schema)
+  if (paths.length === 0) return undefined
+  if (!subject) throw new Error(`${type} carries personal data and names no subject`)
+  return { subject, places: placesOf(paths), required: paths.filter(path => isRequired(schema, path)) }
 }
 
 function placesOf(paths: readonly PersonalPath[]): Places {
@@ -61,13 +71,13 @@ function isRequired(schema: z.ZodType, path: PersonalPath): boolean {
 
 /** Id of the person an event's personal fields are about, or undefined when it can hold none. */
 export function subjectOf(event: { type: string; data: unknown }): string | undefined {
-  const coding = codings.get(event.type)
+  const coding = codingOf(event.type)
   return coding && subjectIn(event.data as Record<string, unknown>, coding)
 }
 
 /** Id of the person whose key an event is to be sealed with; undefined when nothing in it is personal. */
 export function sealedFor(event: { type: string; data: unknown }): string | undefined {
-  const coding = codings.get(event.type)
+  const coding = codingOf(event.type)
   return coding && holdsSome(event.data, coding.places) ? subjectOf(event) : undefined
 }
 
@@ -92,7 +102,7 @@ const subjectIn = (data: Record<string, unknown>, { subject }: Coding): string =
  */
 export function encode(event: DomainEvent, keys: Keys): Record<string, unknown> {
   const data = event.data as Record<string, unknown>
-  const coding = codings.get(event.type)
+  const coding = codingOf(event.type)
   if (!coding) return data
   const found: Sealed = []
   const rest = takeOut(data, coding.places, [], found) as Record<string, unknown>
@@ -144,7 +154,7 @@ export async function keysOf(keyring: Keyring, stored: readonly { type: string; 
  */
 export function decode(stored: { type: string; data: unknown }, keys: Keys): FaitageEvent['data'] {
   const data = stored.data as StoredData
-  const coding = codings.get(stored.type)
+  const coding = codingOf(stored.type)
   if (!coding || data.personal === undefined) return data as FaitageEvent['data']
   const { personal, ...rest } = data
   const subject = subjectIn(data, coding)

@@ -9,7 +9,6 @@ import {
 import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { stringify } from 'csv-stringify/sync'
-import writeExcel from 'write-excel-file/node'
 import { frenchCsv, harmless } from '../kernel/http/csv.ts'
 import { type Sent, send } from '../kernel/http/route.ts'
 import { type ColumnHint, sheetHints } from './sheet-hints.ts'
@@ -91,6 +90,7 @@ export async function importTemplate(format: 'xlsx' | 'csv', own: readonly OwnCo
     return send(content, { type: 'text/csv; charset=utf-8', filename: 'modele-projets.csv' })
   }
   const lists = columns.filter(({ values }) => values && values.length > 0)
+  const { default: writeExcel } = await import('write-excel-file/node')
   const content = await writeExcel([
     { data: [headingCells(columns)], sheet: 'Projets', columns: headings.map(widthOf), stickyRowsCount: 1 },
     { data: hintRows(columns), sheet: 'Mode d’emploi', columns: [{ width: 14 }, { width: 26 }, { width: 70 }] },

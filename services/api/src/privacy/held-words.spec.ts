@@ -15,7 +15,9 @@ it('names everything that may be held of somebody: no part is « Autre »', () =
 
 it('tells values as people write them: incomes by year in euros, of an invoice who it is made out to', () => {
   const leafOf = (type: string, name: string) =>
-    personalLeaves.get(type)!.find(({ path }) => path.at(-1) === name) as PersonalLeaf
+    personalLeaves()
+      .get(type)!
+      .find(({ path }) => path.at(-1) === name) as PersonalLeaf
   const { leaf } = leafOf('ProjectOpened', 'taxable_incomes')
   expect(written(leaf, [{ date: '2025-12-31', income: 1_651_000 }]).replaceAll(/\s/gu, ' ')).toBe('2025 : 16 510 €')
   const buyer = { kind: 'person', name: 'M. Loïc Morvan', address: '20 rue d’Orléans, 49400 Saumur' }
@@ -27,7 +29,7 @@ it('tells values as people write them: incomes by year in euros, of an invoice w
 })
 
 it('names every personal field in French, never by its code', () => {
-  const codes = [...personalLeaves].flatMap(([type, leaves]) =>
+  const codes = [...personalLeaves()].flatMap(([type, leaves]) =>
     leaves.filter(({ label }) => /^[a-z0-9_]+$/.test(label)).map(({ label }) => `${type} ${label}`),
   )
   expect(codes).toEqual([])

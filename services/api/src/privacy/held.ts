@@ -80,7 +80,7 @@ export function frozenBuyer(paper: string): string {
 function personalValues(events: readonly Recorded[]): HeldSubject['parts'][number]['values'] {
   const values = new Map<string, HeldSubject['parts'][number]['values'][number]>()
   for (const event of events)
-    for (const { path, leaf, label } of personalLeaves.get(event.type) ?? [])
+    for (const { path, leaf, label } of personalLeaves().get(event.type) ?? [])
       for (const found of valuesAt(event.data, path)) {
         const value = path.at(-1) === 'paper' ? frozenBuyer(String(found)) : written(leaf, found)
         const key = `${label}|${value}`

@@ -13,13 +13,18 @@ export interface PersonalLeaf {
   readonly label: string
 }
 
-/** The personal fields of each event type that has some, read from the contracts. */
-export const personalLeaves: ReadonlyMap<string, readonly PersonalLeaf[]> = new Map(
-  (allEvents as readonly EventDefinition[]).flatMap(({ type, schema }) => {
-    const paths = personalPaths(schema)
-    return paths.length === 0 ? [] : [[type, paths.map(path => ({ path, ...leafOf(schema, path) }))] as const]
-  }),
-)
+let leaves: ReadonlyMap<string, readonly PersonalLeaf[]> | undefined
+
+/** The personal fields of each event type that has some, read from the contracts when they are first asked for. */
+export function personalLeaves(): ReadonlyMap<string, readonly PersonalLeaf[]> {
+  leaves ??= new Map(
+    (allEvents as readonly EventDefinition[]).flatMap(({ type, schema }) => {
+      const paths = personalPaths(schema)
+      return paths.length === 0 ? [] : [[type, paths.map(path => ({ path, ...leafOf(schema, path) }))] as const]
+    }),
+  )
+  return leaves
+}
 
 function leafOf(schema: z.ZodType, path: PersonalPath): { leaf: z.ZodType; label: string } {
   const at = schemaAt(schema, path)

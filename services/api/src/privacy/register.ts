@@ -22,25 +22,30 @@ import { sendPaper } from './papers/send-paper.ts'
 import { personalLeaves } from './personal-leaves.ts'
 
 /** What the personal fields of each family are called, each once: read from the contracts, so that it is what is kept. */
-const fieldsOf = new Map<DataFamily, string[]>()
-for (const [type, leaves] of personalLeaves) {
-  const family = familyOf(type)
-  if (!family) throw new Error(`${type} carries personal data that the register of processing knows nothing of`)
-  fieldsOf.set(family, [...new Set([...(fieldsOf.get(family) ?? []), ...leaves.map(({ label }) => label)])])
+function fieldsByFamily(): ReadonlyMap<DataFamily, readonly string[]> {
+  const fields = new Map<DataFamily, string[]>()
+  for (const [type, leaves] of personalLeaves()) {
+    const family = familyOf(type)
+    if (!family) throw new Error(`${type} carries personal data that the register of processing knows nothing of`)
+    fields.set(family, [...new Set([...(fields.get(family) ?? []), ...leaves.map(({ label }) => label)])])
+  }
+  return fields
 }
 
 /** The register of processing: its texts are people's, its data the contracts'. */
 export function registerRoutes(api: Api): RouteDefinition[] {
-  const lines = async (): Promise<RegisterLine[]> =>
-    registerOf(await processings(api.db)).map(line => ({
+  const lines = async (): Promise<RegisterLine[]> => {
+    const fieldsOf = fieldsByFamily()
+    return registerOf(await processings(api.db)).map(line => ({
       ...line,
       security: line.security ?? null,
       legal_basis_label: legalBases[line.legal_basis],
       data: line.families.map(family => ({
         family: dataFamilies[family].label,
-        fields: fieldsOf.get(family) ?? [],
+        fields: [...(fieldsOf.get(family) ?? [])],
       })),
     }))
+  }
   return [
     ...recordRoutes(recordOperations(api, processing, { model: processingModel }), processingEndpoints),
     route(registerEndpoints.get, async () => ({ items: await lines() })),

@@ -2,7 +2,6 @@ import { exportEuro, formatNumber } from '@faitage/contracts/kernel/format-numbe
 import { type ReportName, reportLabels } from '@faitage/contracts/steering/reporting.endpoints'
 import type { ReportColumn, ReportTable } from '@faitage/contracts/steering/reporting-tables'
 import { stringify } from 'csv-stringify/sync'
-import writeExcel from 'write-excel-file/node'
 import { frenchCsv, harmless } from '../kernel/http/csv.ts'
 import { type Sent, send } from '../kernel/http/route.ts'
 
@@ -19,6 +18,7 @@ export async function sendTable(
     const content = stringify(records, { ...frenchCsv, columns: columns.map(({ header }) => harmless(header)) })
     return send(content, { type: 'text/csv; charset=utf-8', filename })
   }
+  const { default: writeExcel } = await import('write-excel-file/node')
   const content = await writeExcel([
     {
       data: [

@@ -4,6 +4,7 @@ import { basename, join, relative } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
 import { root } from '../config.ts'
 import { bundlesDir, roleEntries } from './entries.ts'
+import { laterSchemas } from './later-schemas.ts'
 
 /**
  * Packages that are left where they are: native, or with files and threads of their own beside them. What only they need
@@ -44,6 +45,16 @@ const leaveApart: Plugin = {
     const found = await this.resolve(id, importer, { skipSelf: true })
     return found ? { id: fromBundles(found.id), external: true } : null
   },
+}
+
+/**
+ * Imported by name, `node:http` is read whole, and reading one of its names loads a client of thirty milliseconds: it is
+ * asked for instead, and what nobody uses of it stays away.
+ */
+const httpAsked: Plugin = {
+  name: 'http-asked',
+  resolveId: id => (/^(?:node:)?http$/.test(id) ? '\0http' : null),
+  load: id => (id === '\0http' ? `module.exports = process.getBuiltinModule('node:http')` : null),
 }
 
 /** A file of ours looks for its threads and its data beside its source; nobody else's may look at all. */
@@ -99,7 +110,7 @@ const fresh = join(bundlesDir, `../roles-${process.pid}`)
 const bundle = await rolldown({
   input: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, join(root, entry)])),
   platform: 'node',
-  plugins: [leaveApart, keepPlaces, inOneByte],
+  plugins: [httpAsked, laterSchemas, leaveApart, keepPlaces, inOneByte],
   // Others' code is as it is.
   onLog: (level, log, say) => (log.code === 'EVAL' ? undefined : say(level, log)),
 })

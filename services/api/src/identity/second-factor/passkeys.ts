@@ -1,12 +1,5 @@
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { v4 } from 'uuid'
@@ -14,6 +7,9 @@ import type { Api } from '../../kernel/api.ts'
 import { isLoopback } from '../oidc/oidc-config.ts'
 import { openFactor, sealFactor } from './second-factors.ts'
 import type { SignInSteps } from './sign-in-steps.ts'
+
+/** Loaded with the first passkey: it brings certificates and their notation along. */
+const library = () => import('@simplewebauthn/server')
 
 type Asked = { step: string; options: Record<string, unknown> }
 type Http = Pick<FastifyRequest, 'host' | 'protocol'>
@@ -78,6 +74,7 @@ export function passkeysOf(api: Pick<Api, 'config' | 'db' | 'secrets' | 'log'>, 
     async startAdding({ id, email, name }, http) {
       const party = partyOf(http)
       if (!party) return undefined
+      const { generateRegistrationOptions } = await library()
       const options = await generateRegistrationOptions({
         rpName: 'Faîtage',
         rpID: party.id,
@@ -95,6 +92,7 @@ export function passkeysOf(api: Pick<Api, 'config' | 'db' | 'secrets' | 'log'>, 
       const party = partyOf(http)
       const begun = party && (await steps.take(step, 'new passkey'))
       if (!party || !begun?.challenge || begun.userId !== userId) return false
+      const { verifyRegistrationResponse } = await library()
       const verified = await right(() =>
         verifyRegistrationResponse({
           response: response as unknown as RegistrationResponseJSON,
@@ -133,6 +131,7 @@ export function passkeysOf(api: Pick<Api, 'config' | 'db' | 'secrets' | 'log'>, 
     async ask(userId, http) {
       const party = partyOf(http)
       if (!party) return undefined
+      const { generateAuthenticationOptions } = await library()
       const options = await generateAuthenticationOptions({
         rpID: party.id,
         userVerification: 'required',
@@ -153,6 +152,7 @@ export function passkeysOf(api: Pick<Api, 'config' | 'db' | 'secrets' | 'log'>, 
         .executeTakeFirst()
       if (!row || (begun.userId !== null && begun.userId !== row.user_id)) return undefined
       const kept = JSON.parse(openFactor(api, row.id, row.secret).toString()) as Kept
+      const { verifyAuthenticationResponse } = await library()
       const verified = await right(() =>
         verifyAuthenticationResponse({
           response: response as unknown as AuthenticationResponseJSON,
