@@ -16,7 +16,7 @@ const SAME = `
   select name from shapes group by name having count(*) = 2 and min(columns) = max(columns)`
 
 /** With what events are projected while all read models are made again. */
-export type GoingOn = {
+type GoingOn = {
   readonly models: ReadModels
   /** What stands of who made the tables from now on. */
   readonly madeBy: string
