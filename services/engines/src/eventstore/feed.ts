@@ -5,6 +5,18 @@ const KEPT_EVENTS = 2_048
 const KEPT_BYTES = 4 * 1024 * 1024
 
 /**
+ * An event that stays, its bytes by themselves: those of a request are a view of all that was read from the line with it, and
+ * what Buffer gives out is a part of a pool. Sixty kilobytes would stay with each.
+ */
+function alone(event: RecordedEvent): RecordedEvent {
+  const { data, metadata } = event
+  const bytes = Buffer.allocUnsafeSlow(data.length + metadata.length)
+  bytes.set(data)
+  bytes.set(metadata, data.length)
+  return { ...event, data: bytes.subarray(0, data.length), metadata: bytes.subarray(data.length), stays: true }
+}
+
+/**
  * The end of `$all`: the last committed events, and who waits for more. A follower that lags further behind than what
  * is kept here reads the file instead, so that a slow one costs no memory.
  */
@@ -31,7 +43,7 @@ export class Feed {
     const newest = events.at(-1)
     if (!newest) return
     for (const event of events) {
-      this.#events.push(event)
+      this.#events.push(alone(event))
       this.#bytes += sizeOf(event)
     }
     this.#last = newest.position

@@ -32,6 +32,8 @@ export type RecordedEvent = ProposedEvent & {
   readonly created: number
   /** Encoded answer for readers that want UUIDs as text and no link resolution; kept by the first reader. */
   encoded?: Buffer
+  /** It is kept in memory: what holds its bytes holds nothing else. */
+  readonly stays?: true
 }
 
 /** Distance between positions beyond the event's own size: positions look like byte offsets, with gaps. */

@@ -92,11 +92,17 @@ function recordedEvent(event: RecordedEvent, uuids: UuidForm): Buffer {
   ])
 }
 
+function byItself(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  own.set(bytes)
+  return own
+}
+
 /** An event as `ReadResp`. */
 export function eventResponse(event: RecordedEvent, uuids: UuidForm): Buffer {
   if (uuids === 'string' && event.encoded) return event.encoded
   const read = messageField(1, bytesField(1, recordedEvent(event, uuids)), varintField(3, event.position))
-  if (uuids === 'string') event.encoded = read
+  if (uuids === 'string') event.encoded = event.stays ? byItself(read) : read
   return read
 }
 
