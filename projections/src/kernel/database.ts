@@ -90,7 +90,8 @@ export function openDatabase(url: string, options: { max?: number; longestMs?: n
   const pool = new pg.Pool({
     ...connectionOptions(url),
     max,
-    idleTimeoutMillis: 30_000,
+    // What a busy moment opened: a server keeps ten megabytes for each, and lets one in again in some milliseconds.
+    idleTimeoutMillis: 10_000,
     // The server gives up first, so that whatever a statement waits for is not granted to nobody later.
     ...(longestMs === undefined ? {} : { statement_timeout: longestMs, query_timeout: longestMs + 1000 }),
   })

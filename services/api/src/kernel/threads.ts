@@ -2,9 +2,12 @@ import type { MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { type Refusal, refused } from './refusal.ts'
 
-/** How many threads at most, how many works may wait for one, and how long one that has nothing to do is kept. */
+/**
+ * How many threads at most, how many works may wait for one, and how long one that has nothing to do is kept: each takes as
+ * much as the whole API, and starts again in a fifth of a second.
+ */
 const THREADS = 2
-const IDLE_MS = 30_000
+const IDLE_MS = 10_000
 
 interface Limits {
   /** The module that does the work, in a thread of its own where its libraries are loaded. */
