@@ -89,6 +89,8 @@ export async function openSignInLab(
     throw error
   })
   await system.settled()
+  // Its keys are made when somebody asks it something.
+  await fetch(`${provider.issuer}/.well-known/openid-configuration`)
   const key = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')).jwks.keys[0] as JsonWebKey & { kid: string }
   const privateKey = createPrivateKey({ key, format: 'jwk' })
   const publicPem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString()
