@@ -33,3 +33,20 @@ it.each([
   expect((await countedOn(page)).shift).toBeLessThanOrEqual(MOST)
   expect(person.errors).toEqual([])
 })
+
+it('has asked for the list of projects before it is opened: a click asks for its rows no more, and a write does', async () => {
+  const person = await product.person(desktop)
+  const { page } = person
+  await person.signIn(demoAccounts[0]!.email)
+  const asked: string[] = []
+  page.on('request', request => {
+    if (/\/api\/projects\?/.test(request.url())) asked.push(request.url())
+  })
+  const ahead = page.waitForResponse(answer => /\/api\/projects\?/.test(answer.url()) && answer.status() === 200)
+  await page.goto('/')
+  await ahead
+  await page.getByRole('link', { name: 'Projets', exact: true }).first().click()
+  await page.getByRole('row').nth(3).waitFor()
+  expect(asked).toHaveLength(1)
+  expect(person.errors).toEqual([])
+})

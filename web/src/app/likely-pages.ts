@@ -1,21 +1,25 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { queryClient } from '@/api/queries'
+import { readAhead } from './load-page'
 import { bottomTabsFor } from './menu'
 import { routeOf } from './route-table'
 
 /** Milliseconds without any read, after which a page is said to be there. */
 const calm = 400
 
-/** Resolves once the page shown has all it asked for, and the browser nothing else to do. */
+/** Resolves once the page shown has all it asked for. */
 async function atRest(): Promise<void> {
   for (let since = performance.now(); performance.now() - since < calm; ) {
     await new Promise(resolve => setTimeout(resolve, calm / 4))
     if (queryClient.isFetching() > 0) since = performance.now()
   }
-  await new Promise<void>(resolve =>
+}
+
+/** Resolves once the browser has nothing else to do. */
+const idle = () =>
+  new Promise<void>(resolve =>
     'requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve(),
   )
-}
 
 /** Whether the person asked their browser to spare the line. */
 const spares = (): boolean =>
@@ -23,14 +27,15 @@ const spares = (): boolean =>
 
 /**
  * Fetches the pages that people go to most, those of the first lines of the menu, once the one they opened is there: a click
- * then only asks for what they show. One after the other, and what fails is fetched when it is opened.
+ * then shows them at once. One after the other, and what fails is fetched when it is opened.
  */
 export async function fetchLikelyPages(user: CurrentUser): Promise<void> {
   if (spares()) return
+  await atRest()
   for (const { href } of bottomTabsFor(user)) {
-    await atRest()
-    await routeOf(href)
-      ?.load?.()
-      .catch(() => undefined)
+    const route = routeOf(href)
+    await idle()
+    await route?.load?.().catch(() => undefined)
+    if (route) readAhead(route, '')
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../api/testing-storage'
-import { isUnreachable, loadPage, PageUnreachable, reloadForPage, whenOnline } from './load-page'
+import { isUnreachable, loadPage, PageUnreachable, readAhead, reloadForPage, whenOnline } from './load-page'
 
 const reload = vi.fn()
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js')
@@ -56,5 +56,24 @@ describe('a page whose code cannot be fetched', () => {
     vi.advanceTimersByTime(1)
     expect(reloadForPage()).toBe(true)
     expect(reload).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('what a page shows first', () => {
+  const Page = () => null
+
+  it('is asked for with its address, by the pages that say what it is', async () => {
+    const ahead = vi.fn()
+    readAhead({ load: async () => ({ Page, ahead }) }, '?q=roux')
+    readAhead({ load: async () => ({ Page }) }, '')
+    readAhead({}, '')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ahead.mock.calls).toEqual([['?q=roux']])
+  })
+
+  it('is not asked for where the page cannot be had: opening it says so', async () => {
+    readAhead({ load: () => Promise.reject(failure) }, '')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(reload).not.toHaveBeenCalled()
   })
 })

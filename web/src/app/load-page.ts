@@ -1,3 +1,5 @@
+import type { RouteEntry } from './route-entry'
+
 const key = 'faitage.reloaded-at'
 /** At most one reload in so many milliseconds. */
 const guard = 60_000
@@ -14,6 +16,14 @@ export async function loadPage<M>(load: () => Promise<M>): Promise<M> {
   } catch (error) {
     throw new PageUnreachable('The code of a page could not be fetched', { cause: error })
   }
+}
+
+/** Asks for what a page shows first while it is on its way. What fails is the page's to say. */
+export function readAhead({ load }: Pick<RouteEntry, 'load'>, search: string): void {
+  void load?.().then(
+    ({ ahead }) => ahead?.(search),
+    () => undefined,
+  )
 }
 
 /** Whether an error is that some code could not be fetched, in the words of any browser. */

@@ -7,7 +7,11 @@ import type { ComponentType } from 'react'
 import type { Scope } from './route-scope'
 
 /** A module that holds one page. A module of several pages is led here by `.then(module => ({ Page: module.ListPage }))`. */
-type PageModule = { Page: ComponentType }
+interface PageModule {
+  Page: ComponentType
+  /** Asks for what the page shows first at an address (its query string): when it opens, or is likely to. */
+  ahead?: (search: string) => void
+}
 /** A module that holds what stays above several pages of one record while one goes from tab to tab. */
 type FrameModule = { Frame: ComponentType }
 

@@ -13,7 +13,7 @@ import { PageSkeleton } from '@/components/page-skeleton'
 import { circumstancesOf } from './circumstances'
 import { type Circumstances, enter } from './enter'
 import { ErrorPage, ForbiddenPage, NotFoundPage, UnknownMiddleware } from './error-pages'
-import { loadPage } from './load-page'
+import { loadPage, readAhead } from './load-page'
 import { Root } from './root'
 import type { Route, RouteEntry } from './route-entry'
 import { routeTable } from './route-table'
@@ -88,7 +88,10 @@ const pageRoutes = (parent: typeof shellRoute | typeof bareRoute | FrameRoute, e
       getParentRoute: () => parent,
       path: entry.path,
       staticData: { entry },
-      beforeLoad: ({ params, location }) => guard(entry, params as Record<string, string>, location),
+      beforeLoad: async ({ params, location }) => {
+        await guard(entry, params as Record<string, string>, location)
+        readAhead(entry, location.searchStr)
+      },
       component: lazyRouteComponent(pageOf(entry.load ?? notYet), 'Page'),
     }),
   )

@@ -6,8 +6,13 @@ import { useRef } from 'react'
  * already the other's: this one keeps seeing its own.
  */
 export function useOwnSearch(): string {
-  const location = useLocation()
-  const own = useRef({ path: location.pathname, search: location.searchStr })
-  if (location.pathname === own.current.path) own.current.search = location.searchStr
-  return own.current.search.replace(/^\?/, '')
+  const own = useRef<{ path: string; search: string }>(undefined)
+  // What leaves is not rendered again for the page that comes.
+  return useLocation({
+    select: ({ pathname, searchStr }) => {
+      own.current ??= { path: pathname, search: searchStr }
+      if (pathname === own.current.path) own.current.search = searchStr
+      return own.current.search.replace(/^\?/, '')
+    },
+  })
 }

@@ -12,7 +12,6 @@ interface Edit {
   readonly text: string
 }
 
-const ours = /\/contracts\/src\/.*\.ts$/
 const helper = new URL('./later.ts', import.meta.url)
 const MADE = new Set(['object', 'strictObject', 'looseObject'])
 const EXTENDED = new Set(['extend', 'safeExtend'])
@@ -28,7 +27,7 @@ export const laterSchemas: Plugin = {
   name: 'later-schemas',
   transform(code, id) {
     const file = id.replaceAll('\\', '/')
-    if (!ours.test(file) || !/from 'zod'/.test(code)) return null
+    if (!file.includes('/contracts/src/') || !file.endsWith('.ts') || !/from 'zod'/.test(code)) return null
     const edits = editsOf(this.parse(code, { lang: 'ts' }) as unknown as Node, code)
     if (edits.length === 0) return null
     const text = edits

@@ -4,11 +4,12 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
-import { useUser } from '@/api/session'
+import { queryClient, readOptions } from '@/api/queries'
+import { session, useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import type { RecordColumn } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
-import { readTableState, type TableStateRules } from '@/components/record/table/table-state'
+import { listQueryOf, readTableState, type TableStateRules } from '@/components/record/table/table-state'
 import { Skeleton } from '@/components/ui/skeleton'
 import { customColumnsOf } from '@/features/custom-fields/custom-table'
 import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
@@ -47,6 +48,13 @@ const customAsked = () =>
   [...new URLSearchParams(window.location.search)].some(
     ([key, value]) => key.startsWith(CUSTOM) || (key === 'sort' && value.replace('-', '').startsWith(CUSTOM)),
   )
+
+/** The rows of the plain list. */
+export function ahead(search: string): void {
+  if (search || session.get()?.user.role === 'client') return
+  const query = listQueryOf(readTableState('', missionRules))
+  void queryClient.prefetchQuery(readOptions(projectEndpoints.list, { query }))
+}
 
 /** The projects a person follows; whoever follows one as a client is led to it. */
 export function Page() {

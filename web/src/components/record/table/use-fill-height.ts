@@ -12,12 +12,17 @@ export function useFillHeight(scroller: RefObject<HTMLElement | null>, above: st
     const measure = () => {
       const element = scroller.current
       if (!element) return
-      const top = element.getBoundingClientRect().top + window.scrollY
-      setHeight(Math.max(320, window.innerHeight - Math.min(top, window.innerHeight / 2) - 84))
+      setHeight(heightLeft(element))
     }
     measure()
     window.addEventListener('resize', measure)
     return () => window.removeEventListener('resize', measure)
   }, [scroller, above])
   return height
+}
+
+/** What is left of the window below the top of an element, the pager's height apart. */
+export function heightLeft(element: HTMLElement): number {
+  const top = element.getBoundingClientRect().top + window.scrollY
+  return Math.max(320, window.innerHeight - Math.min(top, window.innerHeight / 2) - 84)
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { heightLeft } from './use-fill-height.ts'
 
 /** Rows are drawn so many at a time: a turn of the wheel mostly changes nothing of what is drawn. */
 const step = 6
@@ -28,7 +29,9 @@ export function useShownRows({ scroller, count, rowHeight, header, kept, all }: 
     /** Whether other rows are in view than before. */
     const look = () => {
       const { scrollTop, clientHeight } = element
-      const now = inView(scrollTop, clientHeight, rowHeight)
+      // Until it is given its height it is as high as all its rows.
+      const height = clientHeight > window.innerHeight ? heightLeft(element) : clientHeight
+      const now = inView(scrollTop, height, rowHeight)
       if (now.first === seen.current.first && now.end === seen.current.end) return false
       seen.current = now
       return true
