@@ -59,9 +59,9 @@ describe('a page whose code cannot be fetched', () => {
   })
 })
 
-describe('what a page shows first', () => {
-  const Page = () => null
+const Page = () => null
 
+describe('what a page shows first', () => {
   it('is asked for with its address, by the pages that say what it is', async () => {
     const ahead = vi.fn()
     readAhead({ load: async () => ({ Page, ahead }) }, '?q=roux')
