@@ -115,13 +115,19 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     stops.push(keepNotingRoles(config.dataDir, () => roles.values()))
     let postgres: SupervisedPostgres | undefined
     const logDir = join(config.dataDir, 'logs')
-    const launch = async (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => {
+    const launch = async (
+      name: RoleName,
+      entry: string,
+      env: Record<string, string>,
+      nodeOptions?: string[],
+      start: 'start' | 'startAtLast' = 'start',
+    ) => {
       const measuredAt = { METRICS_PORT: String(ports.get(name) ?? '') }
       const role: Role = { name, entry, env: { ...env, ...measuredAt }, ...(nodeOptions ? { nodeOptions } : {}) }
       const supervised = new SupervisedRole(role, logDir, tell, { onStarted: tellOfPostgres })
       roles.set(name, supervised)
       stops.push(() => supervised.stop())
-      await supervised.start()
+      await supervised[start]()
     }
     // Who outlives the stack takes Postgres with them: it has no line to us.
     const tellOfPostgres = () => {
@@ -193,13 +199,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       launch('api', 'services/api/src/main.ts', worker),
       // Without them the rest of a demonstration works.
       standIns.length > 0 &&
-        launch('stand-ins', roleEntries['stand-ins'], Object.assign({}, ...standIns), young(1)).catch(error =>
-          tell((error as Error).message),
-        ),
+        launch('stand-ins', roleEntries['stand-ins'], Object.assign({}, ...standIns), young(1), 'startAtLast'),
     ])
-    const background = launch('worker', 'workflows/src/main.ts', worker, young(8)).catch(error =>
-      tell((error as Error).message),
-    )
+    const background = launch('worker', 'workflows/src/main.ts', worker, young(8), 'startAtLast')
     noteUse(config)
     noteVersion(config.dataDir)
     await seedDemonstration(config, worker)

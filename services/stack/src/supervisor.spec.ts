@@ -21,7 +21,7 @@ afterEach(async () => {
 const trap = () => join(folder, 'trap')
 const supervise = (hangMs: number, entry = 'services/stack/src/testing/hanging-role.ts') => {
   role = new SupervisedRole(
-    { name: 'essai', entry, env: { HANGING_ROLE_TRAP: trap() } },
+    { name: 'essai', entry, env: { HANGING_ROLE_TRAP: trap(), LATE_ROLE_NEEDS: trap() } },
     folder,
     message => said.push(message),
     { hangMs, onStarted: () => started++ },
@@ -48,4 +48,14 @@ it('says why a role cannot be started, and stops all the same', async () => {
   const one = supervise(1000, 'services/stack/src/testing/missing.ts')
   await expect(one.start()).rejects.toThrow('s’est arrêté avant d’être prêt')
   await one.stop()
+})
+
+it('starts a role that the others do without as soon as it can be started', async () => {
+  const one = supervise(1000, 'services/stack/src/testing/late-role.ts')
+  await one.startAtLast()
+  expect(started).toBe(0)
+  expect(said[0]).toContain('s’est arrêté avant d’être prêt')
+  writeFileSync(trap(), '')
+  await vi.waitFor(() => expect(started).toBe(1), { timeout: 30_000, interval: 50 })
+  expect(one.up).toBe(true)
 })

@@ -128,6 +128,17 @@ export class SupervisedRole {
     this.#onStarted?.()
   }
 
+  /** Starts a role that the others do without meanwhile: one that cannot start is told of, and tried again as after a crash. */
+  async startAtLast(): Promise<void> {
+    try {
+      await this.start()
+    } catch (error) {
+      this.#onCrash((error as Error).message)
+      this.#child?.kill('SIGKILL')
+      this.#exited(null, null)
+    }
+  }
+
   /** Tells the role something, for as long as its process lives. */
   tell(message: Record<string, unknown>): void {
     if (this.#child?.connected) this.#child.send(message, () => undefined)
@@ -164,12 +175,7 @@ export class SupervisedRole {
     const settled = setTimeout(() => (this.#failures = 0), 60_000)
     settled.unref()
     setTimeout(() => {
-      if (this.#stopping) return
-      this.start().catch(error => {
-        this.#onCrash((error as Error).message)
-        this.#child?.kill('SIGKILL')
-        this.#exited(null, null)
-      })
+      if (!this.#stopping) void this.startAtLast()
     }, delay)
   }
 
