@@ -133,6 +133,7 @@ export class SupervisedRole {
     try {
       await this.start()
     } catch (error) {
+      if (this.#stopping) return
       this.#onCrash((error as Error).message)
       this.#child?.kill('SIGKILL')
       this.#exited(null, null)
