@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { ensureArtifacts } from '@faitage/stack/artifacts'
 import { root } from '@faitage/stack/config'
 import { demoPassword } from '@faitage/stack/seed/accounts'
@@ -31,6 +31,14 @@ interface Started {
   readonly dataDir: string
 }
 
+/** The data folders of this worker's products, as long as they run. */
+const running = new Set<string>()
+
+/** What the roles of this worker's products said, copied where a failure is told of. */
+export function copyLogs(to: string): void {
+  for (const dataDir of running) cpSync(join(dataDir, 'logs'), join(to, basename(dataDir)), { recursive: true })
+}
+
 /** One browser for all the files of a worker: each person has a profile of their own in it, and it ends with the worker. */
 let browser: Promise<Browser> | undefined
 /** The product of the files of a worker that leave the house as they found it. It ends with the worker too. */
@@ -48,6 +56,7 @@ export async function openProduct(options: { env?: Record<string, string>; own?:
   return productOf(stack, (await browser) as Browser, async () => {
     if (!own) return
     await stack.stop()
+    running.delete(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   })
 }
@@ -64,10 +73,12 @@ async function start(given: Record<string, string>): Promise<Started> {
     const pages = join(dataDir, 'pages')
     cpSync(join(root, 'web/dist'), pages, { recursive: true })
     const env = { FAITAGE_WEB_DIST: pages, ...given }
+    running.add(dataDir)
     stack = await startStack({ dataDir, port: 0, demo: true, say: () => {}, env })
     return { stack, dataDir }
   } catch (error) {
     await stack?.stop()
+    running.delete(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
     throw error
   }
