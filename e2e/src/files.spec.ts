@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { idIn, settled } from './actions.ts'
+import { callApi, idIn, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
+import { sendApi } from './record-actions.ts'
 import { pdf, png } from './sample-files.ts'
 
 const workbook = new URL('../../services/stack/demo/projets-demo.xlsx', import.meta.url)
@@ -33,11 +34,12 @@ describe('the documents of a project', () => {
   it('are sent several at a time; what is refused says why and what to do', async () => {
     const { page } = camille
     await camille.signIn('camille.renaud@exemple.fr')
-    // A project that waits to be contacted holds no document yet.
-    await page.goto('/projects?status=a_contacter')
-    await page.getByRole('table').getByRole('link').first().click()
-    await page.waitForURL('**/projects/edit/*')
-    project = idIn(page.url())
+    // One of its own: what other journeys did to those of the demonstration is not known here.
+    const [one] = (await callApi<{ items: { mission_id: string }[] }>(page, '/api/projects?status=a_contacter')).items
+    const requester = { type: 'PO', first_name: 'Odile', last_name: 'Papier' }
+    const body = { mission_id: one?.mission_id, requester, reference: `PAPIER-${Date.now()}` }
+    project = (await sendApi<{ id: string }>(page, 'POST', '/api/projects', body)).id
+    await page.goto(`/projects/edit/${project}`)
     await page.getByRole('link', { name: 'Documents' }).click()
     await page.getByRole('link', { name: 'Fichiers', exact: true }).click()
     await page.getByText('Aucun fichier ici').waitFor()

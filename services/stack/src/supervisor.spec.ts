@@ -19,12 +19,12 @@ afterEach(async () => {
 })
 
 const trap = () => join(folder, 'trap')
-const supervise = (hangMs: number, entry = 'services/stack/src/testing/hanging-role.ts') => {
+const supervise = (hangMs: number, entry = 'services/stack/src/testing/hanging-role.ts', settledMs?: number) => {
   role = new SupervisedRole(
     { name: 'essai', entry, env: { HANGING_ROLE_TRAP: trap(), LATE_ROLE_NEEDS: trap() } },
     folder,
     message => said.push(message),
-    { hangMs, onStarted: () => started++ },
+    { hangMs, onStarted: () => started++, ...(settledMs ? { settledMs } : {}) },
   )
   return role
 }
@@ -58,4 +58,11 @@ it('starts a role that the others do without as soon as it can be started', asyn
   writeFileSync(trap(), '')
   await vi.waitFor(() => expect(started).toBe(1), { timeout: 30_000, interval: 50 })
   expect(one.up).toBe(true)
+})
+
+it('waits longer from one try to the next of a role that cannot be started, however long that lasts', async () => {
+  const one = supervise(1000, 'services/stack/src/testing/missing.ts', 100)
+  await one.startAtLast()
+  const waits = () => said.flatMap(message => /redémarrage dans (\d+) ms/.exec(message)?.[1] ?? [])
+  await vi.waitFor(() => expect(waits()).toEqual(['200', '400', '800']), { timeout: 30_000, interval: 50 })
 })

@@ -28,6 +28,8 @@ const allocation = {
   MALLOC_TRIM_THRESHOLD_: String(1024 * 1024),
 }
 
+/** Milliseconds after which a role that was started is there to stay. */
+const SETTLED_MS = 60_000
 const READY_TIMEOUT_MS = 60_000
 
 /**
@@ -40,26 +42,33 @@ export class SupervisedRole {
   readonly #onCrash: (message: string) => void
   readonly #onStarted: (() => void) | undefined
   readonly #hangMs: number
+  readonly #settledMs: number
   readonly #log: RoleLog
   #child: ChildProcess | undefined
   #stopping = false
   #lastWords = ''
   #failures = 0
+  /** Once it has lived for a while its former ends count no more. */
+  #settled: NodeJS.Timeout | undefined
   #ends = 0
   #startedAt = new Date()
   #memoryBytes: number | undefined
 
-  /** @param options.hangMs how long it may not answer before it is ended and started again */
+  /**
+   * @param options.hangMs how long it may not answer before it is ended and started again
+   * @param options.settledMs how long it lives before its former ends count no more
+   */
   constructor(
     role: Role,
     logDir: string,
     onCrash: (message: string) => void,
-    options: { hangMs?: number; onStarted?: () => void } = {},
+    options: { hangMs?: number; settledMs?: number; onStarted?: () => void } = {},
   ) {
     this.role = role
     this.#onCrash = onCrash
     this.#onStarted = options.onStarted
     this.#hangMs = options.hangMs ?? HANG_MS
+    this.#settledMs = options.settledMs ?? SETTLED_MS
     this.#logFile = join(logDir, `${role.name}.log`)
     this.#log = new RoleLog(this.#logFile)
   }
@@ -116,6 +125,8 @@ export class SupervisedRole {
       this.#lastWords = `${this.#lastWords}${chunk}`.slice(-2000)
     })
     await this.#ready(child)
+    this.#settled = setTimeout(() => (this.#failures = 0), this.#settledMs)
+    this.#settled.unref()
     child.on('error', error => this.#onCrash(`${this.role.name} : ${error.message}`))
     child.once('exit', (code, signal) => this.#exited(code, signal))
     const hung = () => {
@@ -168,13 +179,12 @@ export class SupervisedRole {
   }
 
   #exited(code: number | null, signal: NodeJS.Signals | null): void {
+    clearTimeout(this.#settled)
     if (this.#stopping) return
     this.#failures += 1
     this.#ends += 1
     const delay = Math.min(200 * 2 ** (this.#failures - 1), 10_000)
     this.#onCrash(`${this.role.name} s’est arrêté (${signal ?? code}) ; redémarrage dans ${delay} ms.`)
-    const settled = setTimeout(() => (this.#failures = 0), 60_000)
-    settled.unref()
     setTimeout(() => {
       if (!this.#stopping) void this.startAtLast()
     }, delay)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type Postgres, startPostgres } from '../postgres/server.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'faitage-stand-ins-'))
@@ -26,13 +26,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('accounts, bank and identity provider stand in one process, and end with it', async () => {
+test('accounts, bank and identity provider stand in one process, one whose port is taken later than the others, and end with it', async () => {
   postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), durable: false })
   await postgres.createDatabase('stand_ins')
   const database = postgres.url('stand_ins')
   const [erp, bank, provider] = [await freePort(), await freePort(), await freePort()]
+  const somebody = createServer().listen(provider, '127.0.0.1')
+  await once(somebody, 'listening')
   child = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
     env: {
       ...{ ERP_PORT: String(erp), ERP_DATABASE_URL: database, ERP_CLIENT_ID: 'us', ERP_CLIENT_SECRET: 'secret' },
       ...{ BANK_PORT: String(bank), BANK_DATABASE_URL: database, BANK_KEY: 'key', BANK_PAGES: 'http://here' },
@@ -49,6 +51,8 @@ test('accounts, bank and identity provider stand in one process, and end with it
   const asked = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status)
   expect(await asked(erp, '/sales/orders/1')).toBe(401)
   expect(await asked(bank, '/v1/payments/1')).toBe(401)
+  await new Promise(done => somebody.close(done))
+  await vi.waitFor(() => asked(provider, '/'), { timeout: 20_000, interval: 50 })
   // Several at once, the first of which loads what answers.
   const about = '/.well-known/openid-configuration'
   expect(await Promise.all([asked(provider, about), asked(provider, about)])).toEqual([200, 200])

@@ -13,8 +13,11 @@ import { startIdentityProvider } from '../identity-provider/server.ts'
  * - identity provider: `IDENTITY_PROVIDER_PORT`, `…_HOST`, `…_DATA` (its folder), `…_PEOPLE` (a JSON list of
  *   `{email, name, label?}`), `…_CLIENT_ID`, `…_CLIENT_SECRET` and `…_REDIRECT_URIS` (parted by commas), its one client
  *
- * Prints `{"ready":true}` when all of them serve.
+ * Prints `{"ready":true}` when all of them serve that can: one whose port is somebody else's is tried again by itself, and the
+ * others serve meanwhile.
  */
+const AGAIN_MS = 1000
+
 const { env } = process
 const value = (name: string): string => {
   const given = env[name]
@@ -54,14 +57,21 @@ const identityProvider = () =>
     },
   })
 
-const started = await Promise.all([
-  ...(env.ERP_PORT ? [accounts()] : []),
-  ...(env.BANK_PORT ? [bank()] : []),
-  ...(env.IDENTITY_PROVIDER_PORT ? [identityProvider()] : []),
-]).catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+const started: { stop(): Promise<void> }[] = []
+/** Once a try is over, whatever came of it. */
+const begin = async (start: () => Promise<{ stop(): Promise<void> }>): Promise<void> => {
+  try {
+    started.push(await start())
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    setTimeout(() => void begin(start), AGAIN_MS)
+  }
+}
+await Promise.all([
+  ...(env.ERP_PORT ? [begin(accounts)] : []),
+  ...(env.BANK_PORT ? [begin(bank)] : []),
+  ...(env.IDENTITY_PROVIDER_PORT ? [begin(identityProvider)] : []),
+])
 
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.once(name, () => void Promise.allSettled(started.map(one => one.stop())).then(() => process.exit(0)))
