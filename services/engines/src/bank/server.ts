@@ -184,7 +184,12 @@ export async function startFakeBank(options: FakeBankOptions): Promise<FakeBank>
     return { status: 500 }
   }
 
-  const server = await listenAs(answer, { host: options.host, port: options.port ?? 0, mostBytes: MOST_BYTES })
+  const where = { host: options.host, port: options.port ?? 0, mostBytes: MOST_BYTES }
+  const server = await listenAs(answer, where).catch(async error => {
+    // Tried again where the port is somebody else's: each try has connections of its own.
+    await pool.end()
+    throw error
+  })
   return {
     port: server.port,
     url: server.url,
