@@ -27,7 +27,8 @@ afterEach(() => world.close())
 
 async function open() {
   const database = await createTestDatabase()
-  const { pool, close } = openDatabase(database.url, { max: 4 })
+  // By a name of its own: what a test cuts off is the projector, not who writes the log beside it.
+  const { pool, close } = openDatabase(`${database.url}?application_name=spec`, { max: 4 })
   const keyring = openKeyring(pool, masterKeyFrom(testSecret))
   const log = await startTestLog(keyring)
   let child: ChildProcess | undefined
