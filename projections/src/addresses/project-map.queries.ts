@@ -39,6 +39,8 @@ const GROUP = 64
 const TILE = 256
 /** The zoom that metropolitan France shows at, where nobody said which. */
 const USUAL_ZOOM = 5
+/** More squares than stand beside each other around the earth at any zoom. */
+const ROW = sql.lit(2 ** 30)
 /** Looking closer than that parts what stands at one place no more: it is told one by one. */
 const CLOSEST = 15
 const everywhere: MapBounds = { south: -90, west: -180, north: 90, east: 180 }
@@ -127,14 +129,15 @@ async function squaresOf(
   const wide = (360 / 2 ** zoom) * (GROUP / TILE)
   // Degrees of latitude are drawn higher than those of longitude by about so much here.
   const high = wide * 0.68
+  // One number for both sides: groups are told apart by a single key. None where it is outside.
+  const square = sql`case when ${within(bounds)} then floor(latitude / ${high}::float8) * ${ROW} + floor(longitude / ${wide}::float8) end`
   const { rows } = await sql<Square>`
     select count(*)::int as count, count(*) filter (where position_kind <> 'exact')::int as approximate,
       min(latitude) as south, max(latitude) as north, min(longitude) as west, max(longitude) as east,
-      inside, avg(latitude) as latitude, avg(longitude) as longitude, any_value(id) as id,
+      square is not null as inside, avg(latitude) as latitude, avg(longitude) as longitude, any_value(id) as id,
       any_value(address_location) as address_location, any_value(position_kind) as position_kind
-    from (select *, ${within(bounds)} as inside from ${from} offset 0) as ground
-    group by inside, case when inside then floor(latitude / ${high}::float8) end,
-      case when inside then floor(longitude / ${wide}::float8) end`.execute(db)
+    from (select *, ${square} as square from ${from} offset 0) as ground
+    group by square`.execute(db)
   return rows
 }
 

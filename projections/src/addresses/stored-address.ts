@@ -131,7 +131,12 @@ export const storedAddressModel = readModel<StoredAddressRow>()({
     search: 'text not null',
     is_deleted: 'boolean not null',
   },
-  indexes: ['using gin (search public.gin_trgm_ops)', '(latitude, longitude) where latitude is not null'],
+  indexes: [
+    'using gin (search public.gin_trgm_ops)',
+    '(latitude, longitude) where latitude is not null',
+    // The map of one mission, or of somebody who sees few.
+    '(mission_id)',
+  ],
   key: e => ('project_id' in e.data ? e.data.project_id : e.data.id),
   on: {
     ProjectOpened: (_row, { data }) =>

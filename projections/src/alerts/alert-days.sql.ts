@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { whereAll } from '../kernel/list.ts'
-import { type AlertFilter, PLAUSIBLE, standingFor } from './alert.sql.ts'
+import { type AlertFilter, PLAUSIBLE } from './alert.sql.ts'
 
 /*
  * The deadlines of how long projects have been in their status, where no mission took them over: nearly all there are, and the
@@ -11,6 +11,9 @@ import { type AlertFilter, PLAUSIBLE, standingFor } from './alert.sql.ts'
 /** Looked up for each project: joined, the projects would be gone through mission by mission. */
 const ofCalm = sql<SqlBool>`(p.mission_id in (select id from scope where whole and taken_over = '{}')) is true`
 const isAbout = sql<SqlBool>`(of_rank.types is null or requester_type = any (of_rank.types))`
+/** Since when is due on a day, four days about: months end on different ones, and each is looked at again as it falls. */
+const occurrenceOf = (day: RawBuilder<unknown>) => sql`case of_rank.unit
+  when 'months' then (${day} - make_interval(months => of_rank.delay))::date else ${day} - of_rank.delay end`
 const due = (occurrence: RawBuilder<unknown>) => sql`case of_rank.unit
   when 'months' then (${occurrence} + make_interval(months => of_rank.delay))::date else ${occurrence} + of_rank.delay end`
 
@@ -28,7 +31,6 @@ const columns = sql`null::bigint as n, p.mission_id, of_rank.watch, of_rank.remi
  * fall on each day (`value`), apart by how long before one is reminded (`remind`).
  */
 export function countedByDays(filter: AlertFilter, until: string): RawBuilder<unknown> {
-  const ranks = standingFor(filter).flatMap(({ ranks: of }) => of ?? [])
   return sql`
     of_rank as materialized (
       select *, default_key as watch, rank::smallint as status_rank
@@ -39,12 +41,11 @@ export function countedByDays(filter: AlertFilter, until: string): RawBuilder<un
       ${whereAll([...open(filter), isAbout, ofCalm])}),
     by_day as materialized (
       select value, remind, sum(alerts) as alerts from (
-        select ${due(sql`status_on`)} as value, of_rank.remind, alerts
-        from (
-          select status_rank, requester_type, status_on, count(*) as alerts from project_list p
-          ${whereAll([...open(filter), sql`p.status_rank = any (${ranks}::smallint[])`, ofCalm])}
-          group by status_rank, requester_type, status_on) as held
-        join of_rank using (status_rank) where ${isAbout}
+        select ${due(sql`held.status_on`)} as value, of_rank.remind, held.alerts
+        from of_rank cross join lateral (
+          select status_on, count(*) as alerts from project_list p
+          ${whereAll([...open(filter), isAbout, ofCalm, sql`p.status_rank = of_rank.status_rank and p.status_on <= ${occurrenceOf(sql`${until}::date`)} + 4`])}
+          group by status_on) as held
         union all
         select ${due(sql`occurrence`)}, of_rank.remind, -1 from touched as of_rank) as each
       where value <= ${until}
@@ -59,10 +60,7 @@ export const standingBetween = (filter: AlertFilter): RawBuilder<unknown> => sql
     select ${columns}, ${due(sql`p.status_on`)} as due
     from edges cross join of_rank cross join lateral (
       select * from project_list p where p.status_rank = of_rank.status_rank and not p.is_deleted
-        -- Months end on different days: four of slack, and each is looked at again as it falls.
-        and p.status_on between
-          case of_rank.unit when 'months' then (low - make_interval(months => of_rank.delay))::date - 4 else low - of_rank.delay end
-          and case of_rank.unit when 'months' then (high - make_interval(months => of_rank.delay))::date + 4 else high - of_rank.delay end
+        and p.status_on between ${occurrenceOf(sql`low`)} - 4 and ${occurrenceOf(sql`high`)} + 4
       offset 0) as p
     ${whereAll([...open(filter), isAbout, ofCalm])}) as falls
   where due between (select low from edges) and (select high from edges)

@@ -256,7 +256,7 @@ export const projectListModel = readModel<ProjectListRow>()({
     '(reference, id) include (mission_id, status_rank) where not is_deleted',
     '(requester_name, id) include (mission_id, status_rank) where not is_deleted',
     '(address_location, id) include (mission_id, status_rank) where not is_deleted',
-    '(status_rank, status_on, id) include (mission_id, referrers, urgent_visit, address_code) where not is_deleted',
+    '(status_rank, status_on, id) include (mission_id, referrers, urgent_visit, address_code, requester_type, closed) where not is_deleted',
     '(status_on, id) include (mission_id, status_rank) where not is_deleted',
     '(opened_on, id) include (mission_id, status_rank) where not is_deleted',
     '(requester_type)',
