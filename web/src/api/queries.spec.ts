@@ -27,7 +27,7 @@ beforeAll(async () => {
   queries = await import('./queries')
   const { session } = await import('./session')
   session.set({ token: 't', refresh_token: 'r', user: { id } as never })
-  await queries.startCache()
+  await queries.startCache(new EventTarget())
 })
 afterAll(() => {
   queries.queryClient.clear()

@@ -1,13 +1,13 @@
 import type { Endpoint, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
 import { keepPreviousData, type Query, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 import { useRef } from 'react'
 import { notify } from '@/lib/notify'
 import { type CallInput, call } from './client'
 import { type ApiRefusal, toRefusal } from './refusal'
 import { session } from './session'
-import { cacheLifetime, markCleared, storedAnswers, toStore } from './stored-answers'
+import { cacheLifetime, keepAnswers, markCleared, storedAnswers } from './stored-answers'
 import { onWrite } from './writes'
 
 export const queryClient = new QueryClient({
@@ -27,9 +27,9 @@ export const queryClient = new QueryClient({
 const persister = storedAnswers(sessionStorage, localStorage, () => session.get()?.user.id)
 
 /** Takes up the answers that this tab kept through a reload, and keeps those to come. Called once, before the first page. */
-export async function startCache(): Promise<void> {
+export async function startCache(leaving: EventTarget = window): Promise<void> {
   await persistQueryClientRestore({ queryClient, persister, maxAge: cacheLifetime }).catch(() => undefined)
-  persistQueryClientSubscribe({ queryClient, persister, dehydrateOptions: toStore })
+  keepAnswers(queryClient, persister, leaving)
 }
 
 /** Forgets every answer, here and in what is stored: the session ends, or a person wants everything anew. */

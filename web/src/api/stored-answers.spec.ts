@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cacheLifetime, markCleared, storedAnswers, toStore } from './stored-answers'
+import { cacheLifetime, keepAnswers, markCleared, storedAnswers } from './stored-answers'
 import { memoryStorage } from './testing-storage'
 
 let tab: Storage
 let shared: Storage
 let user: string | undefined
+let page: EventTarget
 const clients: QueryClient[] = []
 
 /** A tab's cache as it is after loading the page: what was stored taken up, what comes kept. */
@@ -15,7 +16,7 @@ async function open(storage = tab): Promise<QueryClient> {
   clients.push(queryClient)
   const persister = storedAnswers(storage, shared, () => user)
   await persistQueryClientRestore({ queryClient, persister, maxAge: cacheLifetime })
-  persistQueryClientSubscribe({ queryClient, persister, dehydrateOptions: toStore })
+  keepAnswers(queryClient, persister, page)
   return queryClient
 }
 const keys = () => Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '')
@@ -26,6 +27,7 @@ beforeEach(() => {
   tab = memoryStorage()
   shared = memoryStorage()
   user = 'camille'
+  page = new EventTarget()
 })
 afterEach(() => {
   for (const client of clients.splice(0)) client.clear()
@@ -43,6 +45,14 @@ describe('stored answers', () => {
     const after = await open()
     expect(after.getQueryData(missions)).toEqual({ items: ['a'] })
     expect(after.getQueryState(missions)?.dataUpdatedAt).toBe(Date.now())
+  })
+
+  it('are written once what asked for them is drawn, and before the page is left', async () => {
+    const before = await open()
+    before.setQueryData(missions, 1)
+    expect(keys()).toEqual([])
+    page.dispatchEvent(new Event('pagehide'))
+    expect((await open()).getQueryData(missions)).toBe(1)
   })
 
   it('live four minutes', async () => {

@@ -1,5 +1,6 @@
-import type { DehydrateOptions, Query } from '@tanstack/react-query'
-import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import type { DehydrateOptions, Query, QueryClient } from '@tanstack/react-query'
+import { type PersistedClient, type Persister, persistQueryClientSave } from '@tanstack/react-query-persist-client'
+import { whenIdle } from '@/lib/idle'
 
 /** A read stays fresh for four minutes, unless something is written or the server tells of a change. */
 export const cacheLifetime = 240_000
@@ -18,7 +19,7 @@ const storedKeys = (storage: Storage): string[] =>
   )
 
 /** Which answers are stored: those of GET calls that succeeded, that nothing made stale and nobody asked not to keep. */
-export const toStore: DehydrateOptions = {
+const toStore: DehydrateOptions = {
   shouldDehydrateMutation: () => false,
   shouldDehydrateQuery: ({ state, meta }: Pick<Query, 'state' | 'meta'>) =>
     state.status === 'success' && !state.isInvalidated && meta?.cacheDisabled !== true,
@@ -82,6 +83,26 @@ export function storedAnswers(storage: Storage, shared: Storage, user: () => str
       for (const key of storedKeys(storage)) storage.removeItem(key)
     },
   }
+}
+
+/**
+ * Stores the answers as they come and go, once what they are asked for is drawn: writing a page of rows takes the browser as
+ * long as drawing some of them.
+ *
+ * @param leaving what says `pagehide`: a reload finds what was still to be stored
+ */
+export function keepAnswers(queryClient: QueryClient, persister: Persister, leaving: EventTarget): void {
+  let due = false
+  const store = () => {
+    if (due) void persistQueryClientSave({ queryClient, persister, dehydrateOptions: toStore })
+    due = false
+  }
+  queryClient.getQueryCache().subscribe(({ type }) => {
+    if (due || !(type === 'added' || type === 'removed' || type === 'updated')) return
+    due = true
+    whenIdle(store)
+  })
+  leaving.addEventListener('pagehide', store)
 }
 
 function parsed(text: string | null): Stored | undefined {

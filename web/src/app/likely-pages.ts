@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { queryClient } from '@/api/queries'
+import { whenIdle } from '@/lib/idle'
 import { readAhead } from './load-page'
 import { bottomTabsFor } from './menu'
 import { routeOf } from './route-table'
@@ -15,12 +16,6 @@ async function atRest(): Promise<void> {
   }
 }
 
-/** Resolves once the browser has nothing else to do. */
-const idle = () =>
-  new Promise<void>(resolve =>
-    'requestIdleCallback' in window ? requestIdleCallback(() => resolve(), { timeout: 2000 }) : resolve(),
-  )
-
 /** Whether the person asked their browser to spare the line. */
 const spares = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true || navigator.onLine === false
@@ -34,7 +29,7 @@ export async function fetchLikelyPages(user: CurrentUser): Promise<void> {
   await atRest()
   for (const { href } of bottomTabsFor(user)) {
     const route = routeOf(href)
-    await idle()
+    await new Promise<void>(resolve => whenIdle(resolve))
     await route?.load?.().catch(() => undefined)
     if (route) readAhead(route, '')
   }
