@@ -24,20 +24,27 @@ export async function listenAs(
   { host = '127.0.0.1', port = 0, mostBytes }: { host?: string | undefined; port?: number; mostBytes: number },
 ): Promise<StandInServer> {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://stand-in')
+    const write = ({ status, body, page, location }: StandInAnswer) => {
+      const text = page ?? JSON.stringify(body ?? { status })
+      const type = page === undefined ? 'application/json' : 'text/html; charset=utf-8'
+      response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) })
+      response.end(text)
+    }
+    // Others live in this process: whatever comes, and whatever is answered, it goes on.
+    const asked = URL.parse(request.url ?? '/', 'http://stand-in')
+    if (!asked) return write({ status: 400 })
     void readText(request, mostBytes)
-      .then(text => answer(request, pathname, text))
+      .then(text => answer(request, asked.pathname, text))
       .catch((error: Error): StandInAnswer => ({ status: error instanceof SyntaxError ? 400 : 503 }))
-      .then(({ status, body, page, location }) => {
-        const type = page === undefined ? 'application/json' : 'text/html; charset=utf-8'
-        response.writeHead(status, { 'content-type': type, ...(location === undefined ? {} : { location }) })
-        response.end(page ?? JSON.stringify(body ?? { status }))
-      })
+      .then(write)
+      .catch(() => write({ status: 503 }))
   })
   await new Promise<void>((done, failed) => {
     server.once('error', failed)
     server.listen(port, host, done)
   })
+  // A connection that could not be taken, e.g. for want of files.
+  server.on('error', () => undefined)
   const address = server.address()
   const listening = typeof address === 'object' && address ? address.port : 0
   return {

@@ -42,7 +42,14 @@ export function openRecords(dataDir: string): Records {
     writeWhole(file, JSON.stringify([...kept]))
   }
   const changed = (): void => {
-    timer ??= setTimeout(write, SAVE_MS)
+    timer ??= setTimeout(() => {
+      try {
+        write()
+      } catch (error) {
+        // A full disk: it is there while this runs, and written with the next change.
+        process.stderr.write(`${JSON.stringify({ level: 'error', failure: (error as Error).message })}\n`)
+      }
+    }, SAVE_MS)
   }
   const findBy = (model: string, wanted: (payload: AdapterPayload) => boolean): AdapterPayload | undefined => {
     for (const key of kept.keys()) {

@@ -35,6 +35,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     server.once('error', failed)
     server.listen(options.port, host, listening)
   })
+  // A connection that could not be taken, e.g. for want of files.
+  server.on('error', () => undefined)
   const { port } = server.address() as AddressInfo
   const issuer = `http://${host}:${port}`
   return {
