@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiConfig } from '../config.ts'
 import type { RouteDefinition } from '../kernel/http/route.ts'
 import { answerUnknown } from '../kernel/http/unknown.ts'
@@ -50,6 +50,7 @@ export async function serveWeb(
   })
   await app.register(async scope => {
     openTo(scope)
+    answerWithoutText(scope)
     await scope.register(helmet, {
       contentSecurityPolicy: contentSecurityPolicy(mapTiles),
       ...pageSecurity(trustedProxies),
@@ -100,6 +101,17 @@ async function pageAt(folder: string, path: string): Promise<string> {
 function isAt(pattern: string, path: string): boolean {
   const [parts, asked] = [pattern.split('/'), path.replace(/(?<=.)\/$/, '').split('/')]
   return parts.length === asked.length && parts.every((part, n) => part.startsWith('$') || part === asked[n])
+}
+
+/** Who asks for a part beyond the end of a file, or for one that is another by now, asks for bytes and reads no text. */
+function answerWithoutText(scope: FastifyInstance): void {
+  scope.setErrorHandler(async (error: FastifyError & { headers?: Record<string, string> }, _, reply) => {
+    if (error.statusCode !== 416 && error.statusCode !== 412) throw error
+    return reply
+      .code(error.statusCode)
+      .headers({ ...error.headers, 'cache-control': 'no-store' })
+      .send('')
+  })
 }
 
 /** Pages and their files are for everybody: they hold no data. */

@@ -195,6 +195,16 @@ describe('the web application', () => {
     expect((await get('/assets/small-1a.js')).body).toBe('whole')
   })
 
+  test('a part of a file that is beyond its end is refused with how long it is, and what is no more is not sent', async () => {
+    const part = await get('/assets/small-1a.js', { range: 'bytes=1-2' })
+    expect([part.statusCode, part.body]).toEqual([206, 'ho'])
+    const beyond = await get('/assets/small-1a.js', { range: 'bytes=9-' })
+    expect([beyond.statusCode, beyond.headers['content-range'], beyond.body]).toEqual([416, 'bytes */5', ''])
+    expect([beyond.headers['cache-control'], beyond.headers['x-content-type-options']]).toEqual(['no-store', 'nosniff'])
+    const other = await get('/assets/small-1a.js', { 'if-match': '"other"' })
+    expect([other.statusCode, other.body, other.headers['cache-control']]).toEqual([412, '', 'no-store'])
+  })
+
   test('what is under /api is never a page', async () => {
     const response = await get('/api/gone')
     expect([response.statusCode, response.json().key]).toEqual([404, 'NOT_FOUND'])
