@@ -15,7 +15,7 @@ export async function openDocs(
   routes: readonly RouteDefinition[],
   { version, trustedProxies }: ApiConfig,
 ): Promise<FastifyInstance> {
-  const app = fastify({ exposeHeadRoutes: false })
+  const app = fastify()
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] })
   await app.register(helmet, { contentSecurityPolicy: contentSecurityPolicy(), ...pageSecurity(trustedProxies) })
   await app.register(fastifySwagger, {

@@ -34,7 +34,8 @@ export function serveDocs(app: FastifyInstance, routes: readonly RouteDefinition
     reply.hijack()
     server.routing(request.raw, reply.raw)
   }
-  for (const url of [DOCS, `${DOCS}/*`]) app.route({ method: 'GET', url, config: { access: 'public' }, handler: hand })
+  for (const url of [DOCS, `${DOCS}/*`])
+    app.route({ method: ['GET', 'HEAD'], url, config: { access: 'public' }, handler: hand })
   app.addHook('onClose', async () => void (await opening?.catch(() => undefined))?.close())
 }
 

@@ -285,6 +285,16 @@ describe('the documentation', () => {
     expect((await get('/api/docs/gone')).json()).toMatchObject({ key: 'NOT_FOUND' })
     expect((await get('/api/docs/static/%00')).json()).toMatchObject({ key: 'MALFORMED' })
   })
+
+  test('is answered by its head alone where only that is asked', async () => {
+    for (const url of ['/api/docs', '/api/docs/json', '/api/docs/static/swagger-ui.css']) {
+      const head = await system.http.inject({ method: 'HEAD', url })
+      const { headers } = await get(url)
+      expect([url, head.statusCode, head.body]).toEqual([url, 200, ''])
+      expect(head.headers['content-type']).toBe(headers['content-type'])
+    }
+    expect((await system.http.inject({ method: 'HEAD', url: '/api/docs/gone' })).statusCode).toBe(404)
+  })
 })
 
 describe('every route', () => {
