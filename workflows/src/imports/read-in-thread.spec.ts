@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { FileToRead } from './read-file.ts'
 import { readInThread } from './read-in-thread.ts'
@@ -57,4 +58,20 @@ test('a file that waits and is given up leaves its turn to the next', async () =
   halt.abort(new Error('cancelled while it waited'))
   await expect(gone).rejects.toThrow('while it waited')
   expect(await Promise.all([...first, last].map(rowsOf))).toEqual([1200, 1200, 1200])
+})
+
+test('a thread that falls by what a file before left in it fails not the next one', async () => {
+  const threads: Worker[] = []
+  const note = (thread: Worker) => void threads.push(thread)
+  process.on('worker', note)
+  const halt = new AbortController()
+  const gone = [1, 2].map(() => readInThread(file(demo), halt.signal))
+  setTimeout(() => halt.abort(new Error('anew')), 5)
+  for (const one of gone) await expect(one).rejects.toThrow('anew')
+  await readInThread(file(demo))
+  const next = readInThread(file(demo))
+  for (const thread of threads) void thread.terminate()
+  expect(await rowsOf(next)).toBe(1200)
+  expect(threads.length).toBeGreaterThan(0)
+  process.off('worker', note)
 })

@@ -44,17 +44,27 @@ const inTurn = turns(THREADS)
 export const readInThread = (file: FileToRead, signal?: AbortSignal): Promise<Read> =>
   inTurn(() => readNow(file, signal), signal)
 
-async function readNow(file: FileToRead, signal?: AbortSignal): Promise<Read> {
+async function readNow(file: FileToRead, halt?: AbortSignal): Promise<Read> {
   const time = AbortSignal.timeout(TIME_MS)
+  const signal = halt ? AbortSignal.any([halt, time]) : time
+  const before = threads().threads
   try {
-    const answer = await threads().run(file, { signal: signal ? AbortSignal.any([signal, time]) : time })
+    const answer = await threads()
+      .run(file, { signal })
+      .catch(error => {
+        // By what a file before left in it: this one is read in another.
+        const fell = before.some(thread => !threads().threads.includes(thread))
+        if (!fell || signal.aborted || isTooHeavy(error)) throw error
+        return threads().run(file, { signal })
+      })
     if ('key' in answer) throw new UnreadableFile(answer.key)
     return answer.table
   } catch (error) {
-    signal?.throwIfAborted()
+    halt?.throwIfAborted()
     if (time.aborted) throw new UnreadableFile('file.tooSlow')
-    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw new UnreadableFile('import.file.bomb')
+    if (isTooHeavy(error)) throw new UnreadableFile('import.file.bomb')
     throw error
   }
 }
+
+const isTooHeavy = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'

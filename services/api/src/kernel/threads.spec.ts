@@ -49,3 +49,11 @@ test('more works than may wait are refused, and those that wait are counted', as
   await Promise.all(under)
   expect(await Promise.all(waiting)).toEqual(['answers', 'answers', 'answers'])
 })
+
+test('what one work leaves behind fails no other; one that brings its thread down fails itself', async () => {
+  open()
+  expect(await run('leaves')).toBe('leaves')
+  expect(await run('takes its time')).toBe('takes its time')
+  await expect(run('falls')).rejects.toThrow('fallen')
+  expect(await run('answers')).toBe('answers')
+})

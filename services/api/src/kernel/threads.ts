@@ -37,6 +37,8 @@ export interface Threads<Work, Answer> {
   close(): Promise<void>
 }
 
+const isTooHeavy = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+
 /** Opens threads; the first starts with the first work. */
 export function openThreads<Work, Answer>({ thread, memoryMb, waiting }: Limits): Threads<Work, Answer> {
   let pool: Piscina<Work, Answer> | undefined
@@ -61,16 +63,28 @@ export function openThreads<Work, Answer>({ thread, memoryMb, waiting }: Limits)
     pool.run(work, { signal: back.signal }).catch(() => undefined)
     back.abort()
   }
+  /** Done once more where a thread of before fell: by what another work left in it. What was handed over is gone with it. */
+  const twice = async (work: Work, { signal, transfer = [] }: Asking): Promise<Answer> => {
+    const before = opened().threads
+    try {
+      return await opened().run(work, { signal, transferList: [...transfer] })
+    } catch (error) {
+      const fell = before.some(thread => !opened().threads.includes(thread))
+      if (!fell || signal.aborted || transfer.length > 0 || isTooHeavy(error)) throw error
+      return opened().run(work, { signal })
+    }
+  }
   return {
-    async run(work, { signal, transfer = [], late, tooHeavy }) {
+    async run(work, asking) {
+      const { signal, late, tooHeavy } = asking
       // The library counts those without a signal only.
       if (opened().queueSize >= waiting) return refused('UNAVAILABLE')
       try {
-        return await opened().run(work, { signal, transferList: [...transfer] })
+        return await twice(work, asking)
       } catch (error) {
         goOn(work)
         if (signal.aborted) return late()
-        if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return tooHeavy()
+        if (isTooHeavy(error)) return tooHeavy()
         throw error
       }
     },
