@@ -4,7 +4,7 @@ import { connectionOptions } from './database.ts'
 import { LIVE } from './live-batch.ts'
 
 /** Key of the lock that the one live projector of a database holds for as long as its connection lives. */
-const LIVE_LOCK = 0x66616974
+export const LIVE_LOCK = 0x66616974
 const STANDBY_POLL_MS = 250
 
 /** The connection of the one live projector. */

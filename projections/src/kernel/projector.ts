@@ -14,7 +14,7 @@ import { projectorMetrics } from './metrics.ts'
 import { openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom, sealKeyFrom } from './personal-data/secrets.ts'
 import { startSweeper } from './personal-data/sweeper.ts'
-import { rebuild } from './rebuild.ts'
+import { type PutInPlace, type Rebuilt, rebuild } from './rebuild.ts'
 import { goOnWith } from './same-shape.ts'
 import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
 import { traceBatch } from './trace-batch.ts'
@@ -75,6 +75,9 @@ export function startProjector(options: ProjectorOptions): Projector {
   const halt = new AbortController()
   const waiters = new Set<{ position: bigint; resolve: () => void }>()
   let feed: Feed | undefined
+  /** One that goes on where the line of who began it was lost: whoever projects next hears of its end. */
+  let upgrade: { readonly done: Promise<Rebuilt>; put: PutInPlace } | undefined
+  const ending = new Set<Promise<unknown>>()
   let projected = -1n
   const metrics = projectorMetrics(() => feed?.waiting() ?? { events: 0, since: undefined })
 
@@ -85,6 +88,26 @@ export function startProjector(options: ProjectorOptions): Projector {
       waiters.delete(waiter)
       waiter.resolve()
     }
+  }
+
+  const upgradeWith = (put: PutInPlace): Promise<Rebuilt> => {
+    if (upgrade) {
+      upgrade.put = put
+      return upgrade.done
+    }
+    const done = rebuild({ ...rebuilding, putInPlace: work => begun.put(work) })
+    const begun = { done, put }
+    upgrade = begun
+    const forget = () => {
+      upgrade = undefined
+    }
+    done.then(forget, forget)
+    return done
+  }
+  const endLater = (work: Promise<unknown> | undefined): void => {
+    if (!work) return
+    const ended = work.catch(() => undefined).then(() => void ending.delete(ended))
+    ending.add(ended)
   }
 
   const session = async () => {
@@ -100,7 +123,8 @@ export function startProjector(options: ProjectorOptions): Projector {
     let current: Feed | undefined
     let sealer: Sealer | undefined
     let upgrading: Promise<unknown> = Promise.resolve()
-    let sweeping: Promise<ReturnType<typeof startSweeper>> | undefined
+    let sweeping: Promise<ReturnType<typeof startSweeper> | undefined> | undefined
+    let over = false
     const close = () => void current?.close()
     halt.signal.addEventListener('abort', close)
     live.lost.then(close)
@@ -115,13 +139,13 @@ export function startProjector(options: ProjectorOptions): Projector {
       if (isOld) {
         const waiting = readModels.models.length - models.models.length
         log.info({ waiting }, 'read models of another version: rebuilding, those of the same shape go on meanwhile')
-        const putInPlace = (put: () => Promise<'again' | 'done'>) =>
+        const rebuilt = upgradeWith(put =>
           inTurn(async () => {
             if ((await put()) === 'again') return
             models = readModels
             workspace = openWorkspace(LIVE, readModels)
-          })
-        const rebuilt = rebuild({ ...rebuilding, putInPlace })
+          }),
+        )
         rebuilt.catch(close)
         upgrading = rebuilt
         if (position === undefined) position = (await rebuilt).position
@@ -129,7 +153,7 @@ export function startProjector(options: ProjectorOptions): Projector {
       current = openFeed(eventStore, position, error => log.warn({ err: error }, 'event store lost, reconnecting'))
       feed = current
       sealer = openSealer(pool, eventStore, { key: sealKey, upTo: position ?? -1n, log, signer })
-      sweeping = upgrading.then(() => startSweeper({ pool, rebuilding, log }))
+      sweeping = upgrading.then(() => (over ? undefined : startSweeper({ pool, rebuilding, log })))
       sweeping.catch(() => undefined)
       if (halt.signal.aborted) close()
       reached(position ?? -1n)
@@ -155,12 +179,14 @@ export function startProjector(options: ProjectorOptions): Projector {
         reached(done.position)
       }
       // Why it ended, where it is that.
-      await upgrading
+      await Promise.race([upgrading, live.lost])
     } finally {
+      over = true
       halt.signal.removeEventListener('abort', close)
       await current?.close()
-      await upgrading.catch(() => undefined)
-      await (await sweeping?.catch(() => undefined))?.stop()
+      // Whoever projects next waits for neither.
+      endLater(upgrading)
+      endLater(sweeping?.then(sweeper => sweeper?.stop()))
       await sealer?.stop()
       await live.end()
     }
@@ -190,6 +216,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     stop: async () => {
       halt.abort()
       await running
+      await Promise.all(ending)
       await keyring.close()
       await closeDatabase()
       if (!options.client) await eventStore.dispose()

@@ -36,8 +36,10 @@ export type RebuildOptions = {
   /** Events of one batch; default 2000. */
   readonly chunk?: number
   /** Of a projector in this process, which waits while the tables are put in their place, and is told once they are. */
-  readonly putInPlace?: (put: () => Promise<'again' | 'done'>) => Promise<unknown>
+  readonly putInPlace?: PutInPlace
 }
+
+export type PutInPlace = (put: () => Promise<'again' | 'done'>) => Promise<unknown>
 
 export type Rebuilt = {
   /** Last event in the tables; -1 when the log is empty. */

@@ -11,6 +11,7 @@ import { randomFrom } from '../testing/random.ts'
 import { silent } from '../testing/system.ts'
 import { workload, writeWorkload } from '../testing/workload.ts'
 import { openDatabase } from './database.ts'
+import { LIVE_LOCK } from './live-session.ts'
 import { openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom } from './personal-data/secrets.ts'
 import { rebuild } from './rebuild.ts'
@@ -128,6 +129,33 @@ it.each(['one column more', 'one column less', 'another type', 'reducers'] as co
     expect(await amiss('same')).toEqual([])
   },
 )
+
+it('who projects loses the line during an upgrade: events go on arriving, and the upgrade ends as it began', {
+  timeout: 120_000,
+}, async () => {
+  const { pool, log, start, reached, madeBy, holdRebuilds, amiss } = world
+  const mission = aMission()
+  await start('same')
+  await reached(await log.append(`mission-${mission.data.mission_id}`, [mission]))
+  const goOn = await holdRebuilds()
+  await start('reducers')
+  const next = () => {
+    const project = aProject({ mission_id: mission.data.mission_id })
+    return log.append(`project-${project.data.project_id}`, [project])
+  }
+  await reached(await next())
+  for (let times = 0; times < 2; times++) {
+    const { rows } = await pool.query(`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = ${LIVE_LOCK} and granted
+        and database = (select oid from pg_database where datname = current_database())`)
+    expect(rows).toHaveLength(1)
+    await reached(await next())
+  }
+  await goOn()
+  await madeBy('reducers')
+  await reached(await next())
+  expect(await amiss('reducers')).toEqual([])
+})
 
 it('whatever is killed while one version follows another, the tables are the fold of the log', {
   timeout: 240_000,
