@@ -73,4 +73,15 @@ describe('schemas that are made when somebody asks', () => {
     expect(times).toBe(0)
     expect([Object.keys(shape), { ...shape }, 'a' in shape, times]).toEqual([['a', 'b'], { a: 1, b: 2 }, true, 1])
   })
+
+  it('make it again where that failed: nobody judges by a shape without fields', () => {
+    let times = 0
+    const shape = later(() => {
+      times += 1
+      if (times === 1) throw new RangeError('Maximum call stack size exceeded')
+      return { a: 1 }
+    })
+    expect(() => Object.keys(shape)).toThrow(RangeError)
+    expect([Object.keys(shape), times]).toEqual([['a'], 2])
+  })
 })

@@ -4,9 +4,9 @@ export function later<S extends object>(make: () => S): S {
   let pending: (() => S) | undefined = make
   const made = (): S => {
     if (pending) {
-      const asked = pending
+      // Once it is made: what failed, e.g. for want of stack, is made anew by who asks next.
+      Object.defineProperties(shape, Object.getOwnPropertyDescriptors(pending()))
       pending = undefined
-      Object.defineProperties(shape, Object.getOwnPropertyDescriptors(asked()))
     }
     return shape
   }
