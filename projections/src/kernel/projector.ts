@@ -129,10 +129,11 @@ export function startProjector(options: ProjectorOptions): Projector {
     halt.signal.addEventListener('abort', close)
     live.lost.then(close)
     try {
-      const isOld = (await storedFingerprint(live.client, LIVE)) !== fingerprintOf(readModels)
+      const wasOld = (await storedFingerprint(live.client, LIVE)) !== fingerprintOf(readModels)
       let { position } = live
       // Where nothing was projected yet there is nothing to go on with.
-      const goingOn = isOld && position !== undefined ? await goOnWith(live.client, readModels, position) : undefined
+      const goingOn = wasOld && position !== undefined ? await goOnWith(live.client, readModels, position) : undefined
+      const isOld = wasOld && (position === undefined || goingOn !== undefined)
       let models = goingOn?.models ?? readModels
       let workspace = openWorkspace(LIVE, models)
       const inTurn = oneAtATime()

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { LIVE, STANDING } from './live-batch.ts'
 import { apartOf } from './read-model.ts'
-import { createSchema, type ReadModels, sayGoneOnWith } from './schema.ts'
+import { createSchema, fingerprintOf, type ReadModels, sayGoneOnWith, storedFingerprint } from './schema.ts'
 
 const SCRATCH = 'rm_shape'
 
@@ -24,13 +24,35 @@ type GoingOn = {
   readonly standing: bigint | undefined
 }
 
-/** Prepares to go on with the tables of another version, as far as they can take events. @param position where they stand */
-export async function goOnWith(client: pg.Client, readModels: ReadModels, position: bigint): Promise<GoingOn> {
-  const models = await ofSameShape(client, readModels)
-  const madeBy = await sayGoneOnWith(client, LIVE, readModels)
-  const isWhole =
-    models.models.length === readModels.models.length && models.tallies.length === readModels.tallies.length
-  return { models, madeBy, standing: isWhole ? await standingAt(client) : await noteStanding(client, position) }
+/**
+ * Prepares to go on with the tables of another version, as far as they can take events.
+ * @param position where they stand
+ * @returns undefined where those that were made again came into their place meanwhile
+ */
+export async function goOnWith(
+  client: pg.Client,
+  readModels: ReadModels,
+  position: bigint,
+): Promise<GoingOn | undefined> {
+  await client.query('begin')
+  try {
+    // Who puts others in their place waits for it.
+    await client.query('select from ops.projection_checkpoint where name = $1 for update', [LIVE])
+    if ((await storedFingerprint(client, LIVE)) === fingerprintOf(readModels)) {
+      await client.query('rollback')
+      return undefined
+    }
+    const models = await ofSameShape(client, readModels)
+    const madeBy = await sayGoneOnWith(client, LIVE, readModels)
+    const isWhole =
+      models.models.length === readModels.models.length && models.tallies.length === readModels.tallies.length
+    const standing = isWhole ? await standingAt(client) : await noteStanding(client, position)
+    await client.query('commit')
+    return { models, madeBy, standing }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
 }
 
 /**
@@ -62,7 +84,7 @@ async function standingAt(client: pg.Client): Promise<bigint | undefined> {
  * be projected into them while all are made again. A tally goes on where what it counts does.
  */
 async function ofSameShape(client: pg.Client, readModels: ReadModels): Promise<ReadModels> {
-  await client.query('begin')
+  await client.query('savepoint shape')
   try {
     await createSchema(client, SCRATCH, readModels, { indexes: false })
     const { rows } = await client.query<{ name: string }>(SAME)
@@ -73,6 +95,6 @@ async function ofSameShape(client: pg.Client, readModels: ReadModels): Promise<R
     const counted = new Set(models.map(({ table }) => table))
     return { models, tallies: readModels.tallies.filter(tally => goesOn(tally) && counted.has(tally.of)) }
   } finally {
-    await client.query('rollback')
+    await client.query('rollback to savepoint shape')
   }
 }

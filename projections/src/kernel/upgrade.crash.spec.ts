@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectAmended } from '@faitage/contracts/projects/project'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { aMission, aProject } from '../testing/fixtures.ts'
@@ -10,11 +11,12 @@ import { type OtherVersion, otherVersions } from '../testing/other-versions.ts'
 import { randomFrom } from '../testing/random.ts'
 import { silent } from '../testing/system.ts'
 import { workload, writeWorkload } from '../testing/workload.ts'
-import { openDatabase } from './database.ts'
+import { connectionOptions, openDatabase } from './database.ts'
 import { LIVE_LOCK } from './live-session.ts'
 import { openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom } from './personal-data/secrets.ts'
 import { rebuild } from './rebuild.ts'
+import { goOnWith } from './same-shape.ts'
 import { fingerprintOf, storedFingerprint } from './schema.ts'
 
 const main = new URL('../testing/other-version.main.ts', import.meta.url).pathname
@@ -47,6 +49,7 @@ async function open() {
   const reached = (written: bigint) => expect.poll(async () => (await position()) >= written, waiting).toBe(true)
   return {
     pool,
+    url: database.url,
     log,
     kill,
     reached,
@@ -155,6 +158,26 @@ it('who projects loses the line during an upgrade: events go on arriving, and th
   await madeBy('reducers')
   await reached(await next())
   expect(await amiss('reducers')).toEqual([])
+})
+
+it('tables that were put in their place a moment ago are what they are: nobody goes on with them as with old ones', async () => {
+  const { pool, url, log, start, kill, reached, madeBy } = world
+  const mission = aMission()
+  await start('one column more')
+  const position = await log.append(`mission-${mission.data.mission_id}`, [mission])
+  await reached(position)
+  await kill()
+  const client = new pg.Client(connectionOptions(url))
+  await client.connect()
+  try {
+    // Who began when they were old asks once they are new.
+    expect(await goOnWith(client, otherVersions['one column more'], position)).toBeUndefined()
+    await madeBy('one column more')
+    const { rows } = await pool.query('select name from ops.projection_checkpoint for update nowait')
+    expect(rows).toEqual([{ name: 'rm' }])
+  } finally {
+    await client.end()
+  }
 })
 
 it('whatever is killed while one version follows another, the tables are the fold of the log', {
