@@ -51,7 +51,9 @@ const customAsked = () =>
 
 /** The rows of the plain list. */
 export function ahead(search: string): void {
-  if (search || session.get()?.user.role === 'client') return
+  const user = session.get()?.user
+  // They may have signed out since the page was found likely.
+  if (search || !user || user.role === 'client') return
   const query = listQueryOf(readTableState('', missionRules))
   void queryClient.prefetchQuery(readOptions(projectEndpoints.list, { query }))
 }
