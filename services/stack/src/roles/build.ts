@@ -75,8 +75,9 @@ const keepPlaces: Plugin = {
 }
 
 /**
- * One character beyond Latin-1 makes V8 keep the whole file at two bytes each, for as long as the process lives: they are
- * written as their number, which strings, templates and expressions read alike. One that was escaped stood for itself.
+ * One character beyond ASCII makes Node read the whole file as two bytes each, and V8 keep it so for as long as the process
+ * lives: they are written as their number, which strings, templates and expressions read alike. One that was escaped stood
+ * for itself.
  */
 const inOneByte: Plugin = {
   name: 'in-one-byte',
@@ -85,7 +86,7 @@ const inOneByte: Plugin = {
       if (file.type !== 'chunk') continue
       if (/\.raw\b\s*`/.test(file.code)) throw new Error(`${file.fileName} reads a template as it is written`)
       const { code } = file
-      file.code = code.replaceAll(/[^\0-\xff]/g, (character, at: number) => {
+      file.code = code.replaceAll(/[^\0-\x7f]/g, (character, at: number) => {
         let slashes = 0
         while (code[at - 1 - slashes] === '\\') slashes += 1
         return `${slashes % 2 === 0 ? '\\' : ''}u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
