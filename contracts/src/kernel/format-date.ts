@@ -1,24 +1,29 @@
 /** Days and instants as people read them: French formats, always the Europe/Paris zone whatever the machine's. */
 
 const zone = 'Europe/Paris'
-const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
-const moments = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+/** How instants are told, made when the first one is: language data costs milliseconds that a start need not wait for. */
+function inZone(options: Intl.DateTimeFormatOptions, language: string): () => Intl.DateTimeFormat {
+  let format: Intl.DateTimeFormat | undefined
+  return () => {
+    format ??= new Intl.DateTimeFormat(language, { timeZone: zone, ...options })
+    return format
+  }
+}
+
+const date = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const days = inZone(date, 'en-CA')
+const moments = inZone({ ...date, hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }, 'en-GB')
 /** Written out: some versions of the language data say « 1er mars ». */
 const months = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(' ')
 
 type Moment = { day: string; hours: string; minutes: string; seconds: string }
 
 function inParis(instant: Date): Moment {
-  const found = Object.fromEntries(moments.formatToParts(instant).map(part => [part.type, part.value]))
+  const found = Object.fromEntries(
+    moments()
+      .formatToParts(instant)
+      .map(part => [part.type, part.value]),
+  )
   const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = found
   return { day: `${year}-${month}-${day}`, hours: hour, minutes: minute, seconds: second }
 }
@@ -29,7 +34,7 @@ const instantOf = (text: string | null | undefined): Date | undefined => {
 }
 
 /** The day in Paris of an instant, `YYYY-MM-DD`. */
-export const parisDay = (instant: Date): string => days.format(instant)
+export const parisDay = (instant: Date): string => days().format(instant)
 /** Today's date in Paris, `YYYY-MM-DD`. */
 export const todayInParis = (now: Date = new Date()): string => parisDay(now)
 /** The day in Paris of an ISO instant, `YYYY-MM-DD`. */

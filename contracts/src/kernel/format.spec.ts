@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   addDays,
   dayOf,
@@ -223,4 +223,16 @@ describe('comments', () => {
     expect(truncated('🏠🏠🏠', 2)).toBe('🏠🏠…')
     expect(truncated('', 0)).toBe('')
   })
+})
+
+it('asks nothing of the language data before something is written', async () => {
+  const asked = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'DateTimeFormat')]
+  vi.resetModules()
+  const [dates, numbers] = await Promise.all([import('./format-date.ts'), import('./format-number.ts')])
+  expect(asked.map(one => one.mock.calls.length)).toEqual([0, 0])
+  expect([numbers.formatNumber(1234.5), dates.formatInstant('2026-07-14T22:30:00Z')]).toEqual([
+    '1\u00A0234,5',
+    '15/07/2026 00:30',
+  ])
+  expect(asked.map(one => one.mock.calls.length)).toEqual([1, 2])
 })

@@ -1,4 +1,4 @@
-import { parisDay, parseServerDateTime } from '../kernel/format-date.ts'
+import { formatTime, parisDay, parseServerDateTime } from '../kernel/format-date.ts'
 
 /** An hour of a day in Paris, `14:30`. */
 export const HOUR = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -6,17 +6,10 @@ export const HOUR = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 /** The instant of an hour of a day in Paris; of the hour that comes twice in autumn, its first time. */
 export const instantOfHour = (day: string, hour: string): Date => parseServerDateTime(`${day} ${hour}:00`)
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Paris',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 /** Whether a day in Paris has this hour: one night of March skips those from two to three. */
 export function hourExists(day: string, hour: string): boolean {
   const instant = instantOfHour(day, hour)
-  return parisDay(instant) === day && clock.format(instant) === hour
+  return parisDay(instant) === day && formatTime(instant.toISOString()) === hour
 }
 
 /** Minutes since midnight, by the clock. */

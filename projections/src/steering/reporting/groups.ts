@@ -53,8 +53,6 @@ async function groupNames(
   }
 }
 
-const french = new Intl.Collator('fr', { numeric: true })
-
 /** A page of some groups: by a number, the greatest first, where one is given; by name; those without one last. */
 export async function pageOfGroups(
   db: Kysely<Database>,
@@ -73,6 +71,7 @@ export async function pageOfGroups(
     const key = grouping.keys[place] ?? null
     return { key, label: nameOf(key), place }
   })
+  const french = new Intl.Collator('fr', { numeric: true })
   all.sort(
     (a, b) =>
       Number(a.key === null) - Number(b.key === null) ||

@@ -104,8 +104,6 @@ async function reachedPart(api: Api, caller: Caller, id: string) {
   return { project, at }
 }
 
-const inFrench = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
-
 /** The dwellings of one project, of which there are hundreds at most: sorted and parted here. `Logement 2` is before `Logement 10`. */
 function pageOf(
   items: readonly AccommodationItem[],
@@ -117,6 +115,7 @@ function pageOf(
     return words.every(word => text.includes(word))
   })
   const way = sortDirection === 'desc' ? -1 : 1
+  const inFrench = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
   // What is not filled in comes last either way.
   const sorted = found.toSorted((left, right) => {
     const [a, b] = [left[sortBy], right[sortBy]]
