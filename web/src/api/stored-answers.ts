@@ -98,7 +98,8 @@ export function keepAnswers(queryClient: QueryClient, persister: Persister, leav
     due = false
   }
   queryClient.getQueryCache().subscribe(({ type }) => {
-    if (due || !(type === 'added' || type === 'removed' || type === 'updated')) return
+    // Who looks at an answer changes nothing of it.
+    if (due || type.startsWith('observer')) return
     due = true
     whenIdle(store)
   })

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { heightLeft } from './use-fill-height.ts'
 
@@ -23,6 +23,9 @@ interface Shown {
 export function useShownRows({ scroller, count, rowHeight, header, kept, all }: Shown) {
   const [view, setView] = useState({ first: 0, end: 0 })
   const seen = useRef(view)
+  // What is in view comes first, what may come into view in the browser's own time.
+  const [around, setAround] = useState(0)
+  useEffect(() => startTransition(() => setAround(overscan)), [])
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -60,7 +63,7 @@ export function useShownRows({ scroller, count, rowHeight, header, kept, all }: 
     },
     [scroller, rowHeight, header],
   )
-  return { indexes: all ? numbers(0, count) : drawn(view, count, kept), scrollTo }
+  return { indexes: all ? numbers(0, count) : drawn(view, count, kept, around), scrollTo }
 }
 
 /** What is in view, to the next whole step. */
@@ -69,10 +72,15 @@ export const inView = (top: number, height: number, rowHeight: number) => ({
   end: Math.ceil((top + height) / rowHeight / step) * step,
 })
 
-/** The places of the rows to draw, in order. */
-export function drawn({ first, end }: { first: number; end: number }, count: number, kept: number): number[] {
-  const from = Math.max(0, Math.min(first, count) - overscan)
-  const to = Math.min(count, end + overscan)
+/** The places of the rows to draw, in order: those in view, as many `around` them on both sides, the one that is kept. */
+export function drawn(
+  { first, end }: { first: number; end: number },
+  count: number,
+  kept: number,
+  around: number,
+): number[] {
+  const from = Math.max(0, Math.min(first, count) - around)
+  const to = Math.min(count, end + around)
   const indexes = numbers(from, to)
   if (kept >= 0 && kept < from) indexes.unshift(kept)
   if (kept >= to && kept < count) indexes.push(kept)
