@@ -42,9 +42,11 @@ export function schemaOf(field: SheetField): z.ZodType {
 export function valuesOfSheet(sheet: ImportedSheet, values: { readonly [F in SheetField]?: SheetValue }): object {
   const found: Record<string, SheetValue> = {}
   // A row says few of all there is to say.
-  for (const [field, value] of Object.entries(values)) {
+  for (const field in values) {
     const place = sheetPlaces.get(field as SheetField)
-    if (place?.sheet === sheet && value !== undefined) found[place.key] = value
+    if (place?.sheet !== sheet) continue
+    const value = values[field as SheetField]
+    if (value !== undefined) found[place.key] = value
   }
   return found
 }
