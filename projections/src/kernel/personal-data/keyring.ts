@@ -52,6 +52,14 @@ const CHANNEL = 'subject_forgotten'
 /** `wrapped_key` is null on those that were forgotten. */
 type Row = { subject_id: string; wrapped_key: Buffer | null; generation: number }
 
+/** A new key, and as it is to be kept. */
+type Made = { readonly key: Buffer; readonly wrapped: Buffer }
+
+function madeFor(masterKey: Buffer, id: string): Made {
+  const key = randomBytes(32)
+  return { key, wrapped: seal(masterKey, key, id) }
+}
+
 /**
  * Opens the keys kept in `vault.subject_key`, each wrapped by the master key.
  * @param masterKey 32 bytes, see `masterKeyFrom`
@@ -94,7 +102,11 @@ export function openKeyring(
     return { pinned, missing }
   }
   /** Takes the rows in; returns the forgotten among them. */
-  const keep = (rows: readonly Row[], { pinned, missing }: ReturnType<typeof pin>): string[] => {
+  const keep = (
+    rows: readonly Row[],
+    { pinned, missing }: ReturnType<typeof pin>,
+    made?: ReadonlyMap<string, Made>,
+  ): string[] => {
     const forgotten: string[] = []
     for (const { subject_id, wrapped_key, generation } of rows) {
       if (!missing.delete(subject_id)) continue
@@ -102,7 +114,10 @@ export function openKeyring(
         forgotten.push(subject_id)
         continue
       }
-      const key = ofGeneration(unseal(masterKey, wrapped_key, subject_id), generation)
+      // What was made here a moment ago is at hand: it is opened only where somebody else made it.
+      const own = made?.get(subject_id)
+      const bare = own?.wrapped.equals(wrapped_key) ? own.key : unseal(masterKey, wrapped_key, subject_id)
+      const key = ofGeneration(bare, generation)
       pinned.set(subject_id, key)
       keys.set(subject_id, key)
     }
@@ -142,7 +157,7 @@ export function openKeyring(
       const at = pin(ids)
       if (at.missing.size === 0) return at.pinned
       const wanted = [...at.missing]
-      const wrapped = wanted.map(id => seal(masterKey, randomBytes(32), id))
+      const made = new Map(wanted.map(id => [id, madeFor(masterKey, id)]))
       // A key made by somebody else at this very moment is in no part: `find` then finds it. In order, so that two who
       // make the same ones do not wait for each other.
       const { rows } = await pool.query<Row>({
@@ -159,9 +174,9 @@ export function openKeyring(
           union all select subject_id, wrapped_key, generation from made
           union all select subject_id, wrapped_key, generation from vault.subject_key
             where subject_id = any($1::uuid[])`,
-        values: [wanted, wrapped],
+        values: [wanted, wanted.map(id => made.get(id)!.wrapped)],
       })
-      const forgotten = [...keep(rows, at), ...(at.missing.size > 0 ? await find(at) : [])]
+      const forgotten = [...keep(rows, at, made), ...(at.missing.size > 0 ? await find(at) : [])]
       if (forgotten.length > 0) throw new SubjectForgotten(forgotten.join(', '))
       if (at.missing.size > 0) throw new KeyMissing([...at.missing])
       return at.pinned
