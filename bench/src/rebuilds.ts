@@ -70,9 +70,12 @@ async function readWhile(client: Client, work: Promise<unknown>): Promise<{ read
   let reads = 0
   let failedReads = 0
   while (!over) {
-    const { status } = await client.send('GET', '/api/projects?size=20&sortBy=status_on')
+    const { status, body } = await client.send('GET', '/api/projects?size=20&sortBy=status_on')
     reads++
-    if (status !== 200) failedReads++
+    if (status !== 200) {
+      failedReads++
+      process.stderr.write(`  lecture en échec : ${status} ${JSON.stringify(body).slice(0, 300)}\n`)
+    }
     await new Promise(done => setTimeout(done, READ_EVERY_MS))
   }
   await ended

@@ -53,4 +53,10 @@ export const usualSizes: Sizes = {
 }
 
 /** As large as the largest house: 300,000 projects. */
-export const fullSizes: Sizes = { ...usualSizes, missions: 2200, projectsPerMission: 137, rounds: 5, limitSeconds: 4 * 3600 }
+export const fullSizes: Sizes = {
+  ...usualSizes,
+  missions: 2200,
+  projectsPerMission: 137,
+  rounds: 5,
+  limitSeconds: 4 * 3600,
+}
