@@ -67,6 +67,21 @@ it('a report is written without a network, survives a killed tab, leaves when it
   await page.waitForFunction(
     async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null,
   )
+  // They are taken along one by one, behind the list.
+  await page.waitForFunction(
+    async visits =>
+      new Promise<boolean>(resolve => {
+        const opening = indexedDB.open('faitage.visits')
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('visits').objectStore('visits').getAllKeys()
+          asked.onsuccess = () => {
+            opening.result.close()
+            resolve(visits.every(one => asked.result.includes(one)))
+          }
+        }
+      }),
+    day,
+  )
   await context.setOffline(true)
   await page.reload()
   await page.getByText('Pas de réseau.').waitFor()

@@ -44,8 +44,9 @@ export function Page() {
         },
       })
       setVisits(items)
-      const whole = await Promise.all(items.map(({ id }) => call(visitEndpoints.get, { params: { id } })))
-      await keepVisits(user, whole)
+      // Each as it comes: whoever leaves the network meanwhile has those that came.
+      const keep = async ({ id }: VisitItem) => keepVisits(user, [await call(visitEndpoints.get, { params: { id } })])
+      await Promise.all(items.map(keep))
     } catch (error) {
       setVisits(await keptVisits(user).catch(() => []))
       setRefusal(toRefusal(error))
