@@ -33,6 +33,7 @@ export function Page() {
   const reports = useReports(user)
   useShellKept()
   const load = useCallback(async () => {
+    const refuse = (error: unknown) => setRefusal(toRefusal(error))
     setRefusal(undefined)
     try {
       const { items } = await call(visitEndpoints.list, {
@@ -46,10 +47,11 @@ export function Page() {
       setVisits(items)
       // Each as it comes: whoever leaves the network meanwhile has those that came.
       const keep = async ({ id }: VisitItem) => keepVisits(user, [await call(visitEndpoints.get, { params: { id } })])
-      await Promise.all(items.map(keep))
+      // The list that came stays, whether or not all of it could be taken along.
+      await Promise.all(items.map(keep)).catch(refuse)
     } catch (error) {
       setVisits(await keptVisits(user).catch(() => []))
-      setRefusal(toRefusal(error))
+      refuse(error)
     }
   }, [user])
   useEffect(() => void load(), [load])
