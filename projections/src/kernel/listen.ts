@@ -9,8 +9,8 @@ export type Listener = {
 
 type Handlers = {
   notice(payload: string): void
-  /** Called after a lost connection is back: notices in between are lost, so what was learnt from them is doubtful. */
-  reconnected(): void
+  /** Called whenever the line is there, first of all too: notices of before are lost, and what was learnt meanwhile is doubtful. */
+  connected(): void
 }
 
 const FIRST_DELAY_MS = 50
@@ -20,7 +20,6 @@ const LAST_DELAY_MS = 2000
 export function listen(options: pg.PoolConfig, channel: string, handlers: Handlers): Listener {
   let client: pg.Client | undefined
   let closed = false
-  let firstTime = true
   let becomeReady: () => void
   const ready = new Promise<void>(resolve => {
     becomeReady = resolve
@@ -42,8 +41,7 @@ export function listen(options: pg.PoolConfig, channel: string, handlers: Handle
       // Ended only once connected: pg leaves the socket open otherwise.
       if (closed) return
       client = next
-      if (!firstTime) handlers.reconnected()
-      firstTime = false
+      handlers.connected()
       becomeReady()
       await ended
     } finally {

@@ -98,6 +98,8 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
     do {
       await dropSchema(client, NEXT)
       const forgotten = await forgottenSoFar(client)
+      // None of them may be known here yet, where the line that tells of them is slow, or down.
+      options.keyring.renew()
       state = await build(client, { ...options, seals }, until)
       log.info({ events: state.events, seconds: secondsSince(started) }, 'rebuild: built')
       if (purpose === 'swap') await catchUp(client, options, state)

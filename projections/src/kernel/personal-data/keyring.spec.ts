@@ -83,3 +83,40 @@ it('opens nothing under another secret', async () => {
   await Promise.all([right.close(), wrong.close()])
   expect(() => masterKeyFrom('short')).toThrow('32')
 })
+
+/** The pool, with a line of notices that leads nowhere until it is led back. */
+function withoutNotices(): { pool: OpenDatabase['pool']; back(): void } {
+  const nowhere = { ...open.pool.options, connectionString: 'postgres://nobody@127.0.0.1:1/none' }
+  const line = { options: nowhere as typeof open.pool.options }
+  const pool = Object.create(open.pool, { options: { get: () => line.options } }) as OpenDatabase['pool']
+  return { pool, back: () => void Object.assign(nowhere, { connectionString: open.pool.options.connectionString }) }
+}
+
+it('holds no key of who was forgotten before it could hear of it for the first time', async () => {
+  const { pool, back } = withoutNotices()
+  const told = vi.fn()
+  const here = openKeyring(open.pool, master)
+  const there = openKeyring(pool, master, { forgotten: told })
+  const id = randomUUID()
+  await here.ensure([id])
+  await there.load([id])
+  await here.forget(id)
+  back()
+  await vi.waitFor(async () => expect((await there.load([id])).get(id)).toBeUndefined(), 5000)
+  expect(told).toHaveBeenCalled()
+  await Promise.all([here.close(), there.close()])
+})
+
+it('asks for every key anew where it is told to, heard or not', async () => {
+  const here = openKeyring(open.pool, master)
+  const there = openKeyring(withoutNotices().pool, master)
+  const [gone, kept] = [randomUUID(), randomUUID()]
+  await here.ensure([gone, kept])
+  await there.load([gone, kept])
+  await here.forget(gone)
+  expect((await there.load([gone])).get(gone)).toHaveLength(32)
+  there.renew()
+  const found = await there.load([gone, kept])
+  expect([found.get(gone), found.get(kept)?.length]).toEqual([undefined, 32])
+  await Promise.all([here.close(), there.close()])
+})

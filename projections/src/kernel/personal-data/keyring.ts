@@ -24,6 +24,8 @@ export interface Keyring {
   load(subjectIds: readonly string[]): Promise<Keys>
   /** The same, of keys at hand that turned out to be of a former generation. */
   reload(subjectIds: readonly string[]): Promise<Keys>
+  /** Has every key found anew from here on: of who was forgotten a moment ago nothing may have been heard yet. */
+  renew(): void
   /**
    * Deletes the key for ever, here and in every other process: what it locked can no longer be read.
    * @param how.renewable whether somebody may be written of under the same id again: a contact, the people of a copro
@@ -76,6 +78,10 @@ export function openKeyring(
   const keys = new LRUCache<string, Buffer>({ max: capacity })
   // A key brought in while a notice says it is forgotten must not be kept: counts the notices.
   let forgettings = 0
+  const renew = () => {
+    forgettings++
+    keys.clear()
+  }
   const listener = listen(pool.options, CHANNEL, {
     notice: subjectId => {
       forgettings++
@@ -83,9 +89,8 @@ export function openKeyring(
       tell?.()
     },
     // Whoever was forgotten meanwhile was not heard of.
-    reconnected: () => {
-      forgettings++
-      keys.clear()
+    connected: () => {
+      renew()
       tell?.()
     },
   })
@@ -149,6 +154,7 @@ export function openKeyring(
 
   return {
     load,
+    renew,
     reload: ids => {
       for (const id of ids) keys.delete(id)
       return load(ids)
