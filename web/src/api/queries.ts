@@ -24,12 +24,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-const persister = storedAnswers(sessionStorage, localStorage, () => session.get()?.user.id)
+const signedIn = () => session.get()?.user.id
+const persister = storedAnswers(sessionStorage, localStorage, signedIn)
 
 /** Takes up the answers that this tab kept through a reload, and keeps those to come. Called once, before the first page. */
 export async function startCache(leaving: EventTarget = window): Promise<void> {
   await persistQueryClientRestore({ queryClient, persister, maxAge: cacheLifetime }).catch(() => undefined)
-  keepAnswers(queryClient, persister, leaving)
+  keepAnswers(queryClient, persister, leaving, signedIn)
 }
 
 /** Forgets every answer, here and in what is stored: the session ends, or a person wants everything anew. */

@@ -16,7 +16,7 @@ async function open(storage = tab): Promise<QueryClient> {
   clients.push(queryClient)
   const persister = storedAnswers(storage, shared, () => user)
   await persistQueryClientRestore({ queryClient, persister, maxAge: cacheLifetime })
-  keepAnswers(queryClient, persister, page)
+  keepAnswers(queryClient, persister, page, () => user)
   return queryClient
 }
 const keys = () => Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '')
@@ -77,6 +77,39 @@ describe('stored answers', () => {
     signedOut.setQueryData(missions, 'personal')
     await vi.advanceTimersByTimeAsync(0)
     expect(keys()).toEqual([])
+  })
+
+  it('are nobody else’s who signs in before they are written', async () => {
+    const client = await open()
+    client.setQueryData(missions, 'personal')
+    user = 'sacha'
+    await vi.advanceTimersByTimeAsync(0)
+    client.setQueryData(['/api/projects', {}, null, null], 'own')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(keys().map(key => tab.getItem(key))).toEqual([expect.stringContaining('own')])
+    const after = await open()
+    expect(after.getQueryData(missions)).toBeUndefined()
+  })
+
+  it('asked for by one, come for another who signed in meanwhile: they are written for neither', async () => {
+    const client = await open()
+    const late = Promise.withResolvers<string>()
+    const reading = client.fetchQuery({ queryKey: missions, queryFn: () => late.promise })
+    await vi.advanceTimersByTimeAsync(0)
+    user = 'sacha'
+    late.resolve('personal')
+    await reading
+    await vi.advanceTimersByTimeAsync(0)
+    expect(keys()).toEqual([])
+  })
+
+  it('taken up are still there after another reload', async () => {
+    ;(await open()).setQueryData(missions, 1)
+    await vi.advanceTimersByTimeAsync(0)
+    const second = await open()
+    second.setQueryData(['/api/projects', {}, null, null], 2)
+    await vi.advanceTimersByTimeAsync(0)
+    expect((await open()).getQueryData(missions)).toBe(1)
   })
 
   it('leave out what is stale, and what a call asks not to keep', async () => {

@@ -1,4 +1,4 @@
-import type { DehydrateOptions, Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { type PersistedClient, type Persister, persistQueryClientSave } from '@tanstack/react-query-persist-client'
 import { whenIdle } from '@/lib/idle'
 
@@ -18,12 +18,9 @@ const storedKeys = (storage: Storage): string[] =>
     key.startsWith(`${keyPrefix}:`),
   )
 
-/** Which answers are stored: those of GET calls that succeeded, that nothing made stale and nobody asked not to keep. */
-const toStore: DehydrateOptions = {
-  shouldDehydrateMutation: () => false,
-  shouldDehydrateQuery: ({ state, meta }: Pick<Query, 'state' | 'meta'>) =>
-    state.status === 'success' && !state.isInvalidated && meta?.cacheDisabled !== true,
-}
+/** Which answers are worth storing: those of GET calls that succeeded, that nothing made stale and nobody asked not to keep. */
+const isWorthStoring = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
+  state.status === 'success' && !state.isInvalidated && meta?.cacheDisabled !== true
 
 /**
  * Keeps the answers of a tab through a reload, one key an answer.
@@ -90,14 +87,29 @@ export function storedAnswers(storage: Storage, shared: Storage, user: () => str
  * long as drawing some of them.
  *
  * @param leaving what says `pagehide`: a reload finds what was still to be stored
+ * @param user id of who is signed in
  */
-export function keepAnswers(queryClient: QueryClient, persister: Persister, leaving: EventTarget): void {
+export function keepAnswers(
+  queryClient: QueryClient,
+  persister: Persister,
+  leaving: EventTarget,
+  user: () => string | undefined,
+): void {
+  // Another may have signed in by the time it is written, or even answered.
+  const askedBy = new WeakMap<Query, string | undefined>()
+  for (const query of queryClient.getQueryCache().getAll()) askedBy.set(query, user())
+  const dehydrateOptions = {
+    shouldDehydrateMutation: () => false,
+    shouldDehydrateQuery: (query: Query) => isWorthStoring(query) && askedBy.get(query) === user(),
+  }
   let due = false
   const store = () => {
-    if (due) void persistQueryClientSave({ queryClient, persister, dehydrateOptions: toStore })
+    if (due) void persistQueryClientSave({ queryClient, persister, dehydrateOptions })
     due = false
   }
-  queryClient.getQueryCache().subscribe(({ type }) => {
+  queryClient.getQueryCache().subscribe(event => {
+    const { type, query } = event
+    if (type === 'added' || (type === 'updated' && event.action.type === 'fetch')) askedBy.set(query, user())
     // Who looks at an answer changes nothing of it.
     if (due || type.startsWith('observer')) return
     due = true
