@@ -1,5 +1,6 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { type ChangeNotice, systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import { keep, tabStorage } from '@/lib/storage'
 import { call, headersOf } from './client'
 import { concerns, queryClient } from './queries'
 import { session } from './session'
@@ -14,8 +15,8 @@ const gathering = 400
  */
 const heardKey = 'faitage.heard'
 const heard = {
-  get: () => sessionStorage.getItem(heardKey) ?? undefined,
-  set: (id: string) => sessionStorage.setItem(heardKey, id),
+  get: () => tabStorage().getItem(heardKey) ?? undefined,
+  set: (id: string) => keep(tabStorage(), heardKey, id),
 }
 
 let waiting: ChangeNotice[] = []
@@ -95,7 +96,7 @@ export function startLiveUpdates(): () => void {
   return () => {
     stopped.abort()
     tabs.close()
-    sessionStorage.removeItem(heardKey)
+    tabStorage().removeItem(heardKey)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Endpoint, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
 import { keepPreviousData, type Query, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 import { useRef } from 'react'
 import { notify } from '@/lib/notify'
+import { sharedStorage, tabStorage } from '@/lib/storage'
 import { type CallInput, call } from './client'
 import { type ApiRefusal, toRefusal } from './refusal'
 import { session } from './session'
@@ -25,19 +25,18 @@ export const queryClient = new QueryClient({
 })
 
 const signedIn = () => session.get()?.user.id
-const persister = storedAnswers(sessionStorage, localStorage, signedIn)
+const stored = storedAnswers(tabStorage(), sharedStorage(), signedIn)
 
 /** Takes up the answers that this tab kept through a reload, and keeps those to come. Called once, before the first page. */
 export async function startCache(leaving: EventTarget = window): Promise<void> {
-  await persistQueryClientRestore({ queryClient, persister, maxAge: cacheLifetime }).catch(() => undefined)
-  keepAnswers(queryClient, persister, leaving, signedIn)
+  keepAnswers(queryClient, stored, leaving, signedIn)
 }
 
 /** Forgets every answer, here and in what is stored: the session ends, or a person wants everything anew. */
 export function clearCache(): void {
   queryClient.clear()
-  void persister.removeClient()
-  markCleared(localStorage)
+  stored.clear()
+  markCleared(sharedStorage())
 }
 
 /**
@@ -52,8 +51,8 @@ onWrite(outcome => {
     void queryClient
       .cancelQueries({ type: 'active' })
       .then(() => queryClient.invalidateQueries({ refetchType: 'active' }))
-  void persister.removeClient()
-  markCleared(localStorage)
+  stored.clear()
+  markCleared(sharedStorage())
 })
 
 type ReadKey = readonly [path: string, params: Record<string, unknown>, query: unknown, body: unknown]

@@ -1,6 +1,7 @@
 import type { ProviderToken } from '@faitage/contracts/identity/sign-in'
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { useSyncExternalStore } from 'react'
+import { keep, sharedStorage } from '@/lib/storage'
 
 /**
  * What a signed-in browser keeps, shared by all its tabs: the user, the bearer of every call and the token that renews
@@ -50,7 +51,7 @@ addEventListener('storage', event => {
   if (event.key === lastRouteKey) routeForgotten = event.newValue === null
   if (event.key !== storageKey && event.key !== null) return
   // Somebody signed out: where this tab was in between is forgotten as well.
-  if (routeForgotten && event.newValue === null) localStorage.removeItem(lastRouteKey)
+  if (routeForgotten && event.newValue === null) sharedStorage().removeItem(lastRouteKey)
   publish(read())
 })
 
@@ -62,12 +63,9 @@ export const session = {
     return current
   },
   set(next: Session | undefined): void {
-    try {
-      if (next) localStorage.setItem(storageKey, JSON.stringify(storedOf(next)))
-      else localStorage.removeItem(storageKey)
-    } catch {
-      // Storage is full or refused: the session then lives as long as this tab.
-    }
+    // Where storage is full or refused the session lives as long as this tab.
+    if (next) keep(sharedStorage(), storageKey, JSON.stringify(storedOf(next)))
+    else sharedStorage().removeItem(storageKey)
     publish(next)
   },
   subscribe(listener: () => void): () => void {
@@ -99,11 +97,8 @@ export const lastRoute = {
     }
   },
   set(user: string, href: string): void {
-    try {
-      localStorage.setItem(lastRouteKey, JSON.stringify({ user, href }))
-    } catch {
-      // Without storage the next sign-in simply starts at home.
-    }
+    // Without storage the next sign-in simply starts at home.
+    keep(sharedStorage(), lastRouteKey, JSON.stringify({ user, href }))
   },
-  clear: (): void => localStorage.removeItem(lastRouteKey),
+  clear: (): void => sharedStorage().removeItem(lastRouteKey),
 }

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query'
-import { persistQueryClientRestore } from '@tanstack/react-query-persist-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cacheLifetime, keepAnswers, markCleared, storedAnswers } from './stored-answers'
 import { memoryStorage } from './testing-storage'
@@ -14,9 +13,12 @@ const clients: QueryClient[] = []
 async function open(storage = tab): Promise<QueryClient> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: cacheLifetime, retry: false } } })
   clients.push(queryClient)
-  const persister = storedAnswers(storage, shared, () => user)
-  await persistQueryClientRestore({ queryClient, persister, maxAge: cacheLifetime })
-  keepAnswers(queryClient, persister, page, () => user)
+  keepAnswers(
+    queryClient,
+    storedAnswers(storage, shared, () => user),
+    page,
+    () => user,
+  )
   return queryClient
 }
 const keys = () => Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '')

@@ -1,6 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
-import { type PersistedClient, type Persister, persistQueryClientSave } from '@tanstack/react-query-persist-client'
+import { type DehydratedState, dehydrate, hydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { whenIdle } from '@/lib/idle'
+import { keep } from '@/lib/storage'
 
 /** A read stays fresh for four minutes, unless something is written or the server tells of a change. */
 export const cacheLifetime = 240_000
@@ -11,12 +11,19 @@ const clearedKey = `${keyPrefix}_cleared_at`
 /** Characters of the longest answer that is worth storing: reading it back must cost less than asking again. */
 const longest = 1_000_000
 
-type Stored = { user: string; query: PersistedClient['clientState']['queries'][number] }
+type Stored = { user: string; query: DehydratedState['queries'][number] }
 
 const storedKeys = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter(key =>
     key.startsWith(`${keyPrefix}:`),
   )
+
+interface StoredAnswers {
+  store(answers: DehydratedState['queries']): void
+  /** Those that may still be shown, to who is signed in. */
+  restored(): DehydratedState['queries']
+  clear(): void
+}
 
 /** Which answers are worth storing: those of GET calls that succeeded, that nothing made stale and nobody asked not to keep. */
 const isWorthStoring = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
@@ -34,16 +41,16 @@ const isWorthStoring = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean
  * @param shared the storage that all tabs see
  * @param user id of who is signed in
  */
-export function storedAnswers(storage: Storage, shared: Storage, user: () => string | undefined): Persister {
+export function storedAnswers(storage: Storage, shared: Storage, user: () => string | undefined): StoredAnswers {
   const kept = new Map<string, number>()
   const forget = (hash: string) => {
     kept.delete(hash)
     storage.removeItem(`${keyPrefix}:${hash}`)
   }
   return {
-    persistClient({ clientState }) {
+    store(answers) {
       const owner = user()
-      const queries = owner ? clientState.queries : []
+      const queries = owner ? answers : []
       const present = new Set(queries.map(query => query.queryHash))
       for (const hash of [...kept.keys()]) if (!present.has(hash)) forget(hash)
       for (const query of queries) {
@@ -60,7 +67,7 @@ export function storedAnswers(storage: Storage, shared: Storage, user: () => str
         }
       }
     },
-    restoreClient() {
+    restored() {
       const owner = user()
       const oldest = Math.max(Date.now() - cacheLifetime, Number(shared.getItem(clearedKey) ?? 0))
       const queries: Stored['query'][] = []
@@ -73,9 +80,9 @@ export function storedAnswers(storage: Storage, shared: Storage, user: () => str
           kept.set(stored.query.queryHash, stored.query.state.dataUpdatedAt)
         }
       }
-      return { timestamp: Date.now(), buster: '', clientState: { queries, mutations: [] } }
+      return queries
     },
-    removeClient() {
+    clear() {
       kept.clear()
       for (const key of storedKeys(storage)) storage.removeItem(key)
     },
@@ -83,28 +90,27 @@ export function storedAnswers(storage: Storage, shared: Storage, user: () => str
 }
 
 /**
- * Stores the answers as they come and go, once what they are asked for is drawn: writing a page of rows takes the browser as
- * long as drawing some of them.
+ * Takes up the answers that were stored, and stores those to come, once what they are asked for is drawn: writing a page of
+ * rows takes the browser as long as drawing some of them.
  *
  * @param leaving what says `pagehide`: a reload finds what was still to be stored
  * @param user id of who is signed in
  */
 export function keepAnswers(
   queryClient: QueryClient,
-  persister: Persister,
+  answers: StoredAnswers,
   leaving: EventTarget,
   user: () => string | undefined,
 ): void {
   // Another may have signed in by the time it is written, or even answered.
   const askedBy = new WeakMap<Query, string | undefined>()
-  for (const query of queryClient.getQueryCache().getAll()) askedBy.set(query, user())
-  const dehydrateOptions = {
+  const which = {
     shouldDehydrateMutation: () => false,
     shouldDehydrateQuery: (query: Query) => isWorthStoring(query) && askedBy.get(query) === user(),
   }
   let due = false
   const store = () => {
-    if (due) void persistQueryClientSave({ queryClient, persister, dehydrateOptions })
+    if (due) answers.store(dehydrate(queryClient, which).queries)
     due = false
   }
   queryClient.getQueryCache().subscribe(event => {
@@ -116,6 +122,12 @@ export function keepAnswers(
     whenIdle(store)
   })
   leaving.addEventListener('pagehide', store)
+  try {
+    hydrate(queryClient, { queries: answers.restored() })
+  } catch {
+    // What cannot be read is asked again.
+    answers.clear()
+  }
 }
 
 function parsed(text: string | null): Stored | undefined {
@@ -129,9 +141,6 @@ function parsed(text: string | null): Stored | undefined {
 
 /** Tells every tab that what was stored before now is worthless. */
 export const markCleared = (shared: Storage): void => {
-  try {
-    shared.setItem(clearedKey, String(Date.now()))
-  } catch {
-    // Storage is full or refused: other tabs learn of the change from the server.
-  }
+  // Where storage is full or refused other tabs learn of the change from the server.
+  keep(shared, clearedKey, String(Date.now()))
 }

@@ -1,3 +1,4 @@
+import { keep, tabStorage } from '@/lib/storage'
 import type { RouteEntry } from './route-entry'
 
 const key = 'faitage.reloaded-at'
@@ -40,9 +41,9 @@ export const isUnreachable = (error: unknown): boolean =>
  */
 export function reloadForPage(): boolean {
   if (navigator.onLine === false) return false
-  const last = Number(sessionStorage.getItem(key) ?? 0)
-  if (Date.now() - last < guard) return false
-  sessionStorage.setItem(key, String(Date.now()))
+  const last = Number(tabStorage().getItem(key) ?? 0)
+  // Where that it was cannot be noted it would be loaded again and again.
+  if (Date.now() - last < guard || !keep(tabStorage(), key, String(Date.now()))) return false
   location.reload()
   return true
 }

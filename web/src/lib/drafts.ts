@@ -1,3 +1,5 @@
+import { sharedStorage } from './storage'
+
 const prefix = 'faitage.draft.'
 const lifetime = 7 * 24 * 3_600_000
 
@@ -27,5 +29,6 @@ export function writeDraft(name: string, draft: Draft | undefined): void {
 
 /** Forgets every draft: what one person typed is not the next one's to see. */
 export function clearDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  const storage = sharedStorage()
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
 }

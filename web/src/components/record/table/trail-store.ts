@@ -1,4 +1,5 @@
 import { session } from '@/api/session'
+import { tabStorage } from '@/lib/storage'
 import type { Trail } from './trail.ts'
 
 const prefix = 'trail:'
@@ -36,5 +37,6 @@ export function alterTrail(list: string, alter: (trail: Trail) => Trail): void {
 
 /** Forgets every trail: a search may name a person. */
 export function clearTrails(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  const storage = tabStorage()
+  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { keep, tabStorage } from '@/lib/storage'
 import { lineParameter } from './table-state.ts'
 
 /** The nearest ancestor that scrolls, or the page itself. */
@@ -54,7 +55,7 @@ export function useScrollMemory(
       restored.current = key
       const line = Number(new URLSearchParams(window.location.search).get(lineParameter))
       const named = line > 1 ? above() + (line - 1) * rowHeight : 0
-      const top = Number(sessionStorage.getItem(key) ?? named)
+      const top = Number(tabStorage().getItem(key) ?? named)
       if (top > 0) requestAnimationFrame(() => scroller.scrollTo({ top }))
     }
     const target: HTMLElement | Window = scroller === document.documentElement ? window : scroller
@@ -64,7 +65,7 @@ export function useScrollMemory(
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (window.location.pathname !== pathname) return
-        sessionStorage.setItem(key, String(Math.round(scroller.scrollTop)))
+        keep(tabStorage(), key, String(Math.round(scroller.scrollTop)))
         writeLine(Math.max(0, Math.floor((scroller.scrollTop - above()) / rowHeight)) + 1)
       }, 120)
     }

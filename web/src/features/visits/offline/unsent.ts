@@ -1,4 +1,5 @@
 import { notify } from '@/lib/notify'
+import { sharedStorage } from '@/lib/storage'
 
 /* Known without opening the database, which few people have: how many reports wait on this device, and whose they are. */
 
@@ -25,7 +26,7 @@ function unsentOf(user: string | undefined): number {
 
 /** Removes everything that visits left on this device: whoever signs out leaves nothing behind. */
 export function forgetVisits(): Promise<void> {
-  localStorage.removeItem(KEY)
+  sharedStorage().removeItem(KEY)
   return new Promise(resolve => {
     const removal = indexedDB.deleteDatabase('faitage.visits')
     removal.onsuccess = () => resolve()
