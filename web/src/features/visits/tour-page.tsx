@@ -1,9 +1,7 @@
-import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
-import { type VisitItem, visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
+import type { VisitItem } from '@faitage/contracts/visits/visit.endpoints'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, CloudOff } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '@/api/client'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
@@ -11,12 +9,9 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { keepVisits, keptVisits, type Report } from './offline/report-store.ts'
+import { takeAlong } from './offline/take-along.ts'
 import { useOnline, useReports, useShellKept } from './offline/use-reports.ts'
 import { hoursOf, longDay, placeOf, VisitBadge, visitTitle } from './visit-words.tsx'
-
-/** Days ahead that are taken along, and visits at most. */
-const AHEAD = 14
-const MOST = 40
 
 const words: Record<Report['state'], string> = {
   draft: 'Brouillon sur cet appareil',
@@ -32,27 +27,10 @@ export function Page() {
   const [refusal, setRefusal] = useState<ApiRefusal>()
   const reports = useReports(user)
   useShellKept()
-  const load = useCallback(async () => {
-    const refuse = (error: unknown) => setRefusal(toRefusal(error))
+  const load = useCallback(() => {
     setRefusal(undefined)
-    try {
-      const { items } = await call(visitEndpoints.list, {
-        query: {
-          visitor_id: [user],
-          state: ['programmee', 'a_traiter'],
-          on: `..${addDays(todayInParis(), AHEAD)}`,
-          size: MOST,
-        },
-      })
-      setVisits(items)
-      // Each as it comes: whoever leaves the network meanwhile has those that came.
-      const keep = async ({ id }: VisitItem) => keepVisits(user, [await call(visitEndpoints.get, { params: { id } })])
-      // The list that came stays, whether or not all of it could be taken along.
-      await Promise.all(items.map(keep)).catch(refuse)
-    } catch (error) {
-      setVisits(await keptVisits(user).catch(() => []))
-      refuse(error)
-    }
+    const store = { keepVisits, keptVisits }
+    return takeAlong({ user, store, show: setVisits, refuse: error => setRefusal(toRefusal(error)) })
   }, [user])
   useEffect(() => void load(), [load])
   const online = useOnline(load)

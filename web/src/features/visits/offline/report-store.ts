@@ -2,6 +2,7 @@ import type { ConflictDetails, FieldError } from '@faitage/contracts/kernel/erro
 import type { VisitSheet } from '@faitage/contracts/visits/visit'
 import type { VisitItem } from '@faitage/contracts/visits/visit.endpoints'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { session } from '@/api/session'
 import { markUnsent } from './unsent'
 
 /*
@@ -84,6 +85,8 @@ async function changed(user: string): Promise<void> {
 /** Keeps visits for when the network is away; those of anybody else who used this device go. */
 export async function keepVisits(user_id: string, items: readonly VisitItem[]): Promise<void> {
   const db = await open()
+  // What is opened while they sign out is made anew, once all was removed.
+  if (session.get()?.user.id !== user_id) return
   const transaction = db.transaction('visits', 'readwrite')
   for (const one of await transaction.store.getAll())
     if (one.user_id !== user_id || Date.now() - one.saved_at > 30 * 86_400_000) await transaction.store.delete(one.id)
