@@ -57,8 +57,16 @@ async function open() {
       expect.poll(() => storedFingerprint(pool, 'rm'), waiting).toBe(fingerprintOf(otherVersions[version])),
     start: async (version: OtherVersion) => {
       await kill()
-      child = spawn(process.execPath, [main, version], {
-        env: { ...process.env, DATABASE_URL: database.url, EVENTSTORE_URL: log.url, FAITAGE_SECRET: testSecret },
+      child = spawn(process.execPath, [main], {
+        env: {
+          ...process.env,
+          ...{
+            DATABASE_URL: database.url,
+            EVENTSTORE_URL: log.url,
+            FAITAGE_SECRET: testSecret,
+            OTHER_VERSION: version,
+          },
+        },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await once(child.stdout!, 'data')

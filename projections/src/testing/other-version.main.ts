@@ -3,14 +3,20 @@ import { pino } from 'pino'
 import { startProjector } from '../kernel/projector.ts'
 import { type OtherVersion, otherVersions } from './other-versions.ts'
 
-/** The projector of another version as its own process, for the specs of upgrades: the version is its argument. */
-const { DATABASE_URL = '', EVENTSTORE_URL = '', FAITAGE_SECRET = '', LOG_LEVEL = 'fatal' } = process.env
+/** The projector of another version as its own process, for the specs of upgrades. */
+const {
+  DATABASE_URL = '',
+  EVENTSTORE_URL = '',
+  FAITAGE_SECRET = '',
+  LOG_LEVEL = 'fatal',
+  OTHER_VERSION = '',
+} = process.env
 startProjector({
   eventStoreUrl: EVENTSTORE_URL,
   databaseUrl: DATABASE_URL,
   secret: FAITAGE_SECRET,
   log: pino({ level: LOG_LEVEL }, process.stderr),
-  readModels: otherVersions[process.argv[2] as OtherVersion],
+  readModels: otherVersions[OTHER_VERSION as OtherVersion],
 })
-process.stdout.write('started\n')
+process.stdout.write('{"ready":true}\n')
 await sleep(2 ** 30)

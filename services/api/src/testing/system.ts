@@ -76,6 +76,8 @@ export interface TestSystem {
   amend(user: TestUser, changes: Partial<UserSheet>): Promise<void>
   /** Waits until the read models have seen every write of the clients. */
   settled(): Promise<void>
+  /** Leaves the read models to another projector. */
+  stopProjector(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -112,9 +114,15 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
     stops.push(() => api.close())
     const app = await buildApp(api, options.routes?.(api) ?? [])
     stops.push(() => Promise.all([app.http.close(), app.inside.close()]))
+    let stopProjector = async () => {}
     if (options.projector !== false) {
-      const projector = await startProjector({ eventStoreUrl, databaseUrl: database.url, secret, log })
-      stops.push(() => projector.stop())
+      const projector = startProjector({ eventStoreUrl, databaseUrl: database.url, secret, log })
+      let stopped: Promise<void> | undefined
+      stopProjector = () => {
+        stopped ??= projector.stop()
+        return stopped
+      }
+      stops.push(stopProjector)
     }
     const seen = { position: '0' }
     const followed = options.projector === false ? undefined : seen
@@ -157,6 +165,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
       async settled() {
         if (!(await api.live.caughtUp(seen.position, 10_000))) throw new Error('the read models did not catch up')
       },
+      stopProjector,
       stop,
     }
   } catch (error) {
