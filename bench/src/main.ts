@@ -86,7 +86,8 @@ async function memory(client: Client, stack: RunningStack, { importRows }: Sizes
   return memoryLines(idle, importing)
 }
 
-async function withStack(stack: RunningStack): Promise<void> {
+/** At rest and importing while there is nothing but the demonstration; then the data set. */
+async function fill(stack: RunningStack): Promise<void> {
   const client = new Client(stack.url)
   try {
     await client.signIn(demoAccounts[0]!.email)
@@ -95,6 +96,15 @@ async function withStack(stack: RunningStack): Promise<void> {
       say('Chargement du jeu de données…')
       await loadDataSet(client, sizes, wanted('P1', 'P2', 'P3'))
     }
+  } finally {
+    client.close()
+  }
+}
+
+async function withStack(stack: RunningStack): Promise<void> {
+  const client = new Client(stack.url)
+  try {
+    await client.signIn(demoAccounts[0]!.email)
     if (wanted('P1', 'P2')) await measure('P1 et P2, commandes', () => commandLines(client, stack, sizes))
     if (wanted('P4')) await measure('P4, listes', () => listLines(client, stack, sizes))
     if (wanted('P5', 'P6')) await measure('P5 et P6, pilotage', () => reportLines(client, stack, sizes))
@@ -127,6 +137,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void tidy
 
 async function all(): Promise<void> {
   running = await runStack(dataDir, profile?.env)
+  await fill(running)
+  // A house that holds much was started with it: Postgres then takes memory for it.
+  if (!quick) {
+    await running.stop()
+    running = await runStack(dataDir, profile?.env)
+  }
   await withStack(running)
   await running.stop()
   running = undefined

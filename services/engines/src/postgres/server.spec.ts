@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buffersFor } from './buffers.ts'
 import { type Postgres, startPostgres } from './server.ts'
 
 let dataDir: string
@@ -85,6 +86,22 @@ describe('Postgres', () => {
     const second = await start()
     expect(new URL(second.url('faitage')).password).toBe(new URL(first.url('faitage')).password)
     expect(await query(second.url('faitage'), 'select n from kept')).toEqual([{ n: 42 }])
+  })
+
+  it('holds more of a large house in memory, from its next start on', async () => {
+    const held = async ({ adminUrl }: Postgres) =>
+      (await query(adminUrl('postgres'), 'show shared_buffers'))[0]?.shared_buffers
+    const first = await start()
+    expect(await held(first)).toBe('48MB')
+    await first.stop()
+    const base = join(dataDir, 'cluster', 'base')
+    const [database = ''] = await readdir(base)
+    const large = join(base, database, 'large')
+    writeFileSync(large, '')
+    await truncate(large, 2 * 1024 ** 3)
+    const expected = buffersFor(join(dataDir, 'cluster'))
+    expect(expected).toBeGreaterThan(48)
+    expect(await held(await start())).toBe(`${expected}MB`)
   })
 
   it('survives kill -9, and a pid file that names somebody else', async () => {

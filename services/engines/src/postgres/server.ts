@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { APPLICATION, ensureApplicationRole, ensureDatabase } from './application-role.ts'
 import { type Binaries, findBinaries, runnable, type ServiceUser, serviceUser } from './binaries.ts'
+import { buffersFor } from './buffers.ts'
 import { type Cluster, openCluster, readPidFile, SUPERUSER, takeOver } from './cluster.ts'
 
 export type PostgresOptions = {
@@ -49,8 +50,9 @@ export async function startPostgres(options: PostgresOptions, pick = freePort): 
   const binaries = runnable(await findBinaries(), user)
   const cluster = await openCluster(resolve(options.dataDir), binaries, user, durable)
   await takeOver(cluster.folder)
+  const buffers = buffersFor(cluster.folder)
   const launchOn = (port: number) =>
-    launch(binaries, cluster, user, settings(host, port, durable, options.maxConnections ?? 80))
+    launch(binaries, cluster, user, settings(host, port, durable, options.maxConnections ?? 80, buffers))
   const { child, exited, port } = options.port
     ? await serving(launchOn, options.port, cluster)
     : await servingAnywhere(launchOn, () => pick(host), cluster)
@@ -76,13 +78,19 @@ export async function startPostgres(options: PostgresOptions, pick = freePort): 
 }
 
 /** Frugal for a laptop, durable as production; nothing a person typed reaches the log. */
-function settings(host: string, port: number, durable: boolean, connections: number): Record<string, string | number> {
+function settings(
+  host: string,
+  port: number,
+  durable: boolean,
+  connections: number,
+  buffers: number,
+): Record<string, string | number> {
   return {
     listen_addresses: host,
     port,
     unix_socket_directories: '',
     max_connections: connections,
-    shared_buffers: '48MB',
+    shared_buffers: `${buffers}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     effective_cache_size: '256MB',
