@@ -105,7 +105,7 @@ function placedProjects(viewer: Viewer, filter: Filter, more: More, named: boole
   return sql`(
     select project_list.id, ${latitude} as latitude,
       coalesce(${at('longitude')}, located_address.longitude, near_longitude) as longitude,
-      case when ${exact} is not null then 'exact' else near_kind end as position_kind, project_list.address_location
+      case when ${exact} is not null then 'exact' else near_kind end as position_kind, ${at('address_location')}
       ${named ? sql`, requester_name, requester_erased, reference` : sql``}
     from ${alone ? sql`stored_address as project_list` : sql`project_list join stored_address on stored_address.id = project_list.id`}
     left join located_address on located_address.search = ${at('search')}

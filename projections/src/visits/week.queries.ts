@@ -94,6 +94,8 @@ export async function projectsToVisit(
   const byVisit = whereAll([
     ...mine,
     sql`not visit.is_deleted and sheet ->> 'status' = 'a_programmer' and sheet ->> 'kind' = any (${kinds}::text[])`,
+    // Found by its status already: said here, the many need not be gone through for doubles.
+    sql`${kindOfRank} is distinct from sheet ->> 'kind'`,
   ])
   const inArea = area ? sql`where starts_with(upper(address_code), ${area.toUpperCase()})` : sql``
   type Found = Placed & Pick<VisitToProgram, 'kind' | 'status' | 'status_on' | 'urgent' | 'referrers' | 'visit'>
@@ -102,8 +104,8 @@ export async function projectsToVisit(
     with found as materialized (
       select * from (
         select ${who}, ${kindOfRank} as kind from project_list ${byStatus}
-        union
-        select ${who}, sheet ->> 'kind' from visit join project_list on project_list.id = (sheet ->> 'project_id')::uuid ${byVisit}) as wanted
+        union all
+        select distinct ${who}, sheet ->> 'kind' from visit join project_list on project_list.id = (sheet ->> 'project_id')::uuid ${byVisit}) as wanted
       where not exists (select from visit where not visit.is_deleted and visit.sheet ->> 'project_id' = wanted.id::text
         and visit.sheet ->> 'kind' = wanted.kind and visit.sheet ->> 'status' = 'programmee')),
     first as materialized (
@@ -119,9 +121,8 @@ export async function projectsToVisit(
         order by ${urgent} desc, project_list.status_on, project_list.id, first.kind) as item) as items,
       (select count(*)::int from found ${inArea}) as total,
       (select json_agg(area) from (
-        select distinct ${department} as area from found where address_code is not null order by 1 limit 120) as areas) as areas`.execute(
-    db,
-  )
+        select distinct ${department} as area from (select distinct address_code from found) as codes
+        where address_code is not null order by 1 limit 120) as areas) as areas`.execute(db)
   const { items, total, areas } = answer.rows[0]!
   return {
     items: (items ?? []).map(({ kind: one, status, status_on, urgent: presses, referrers, visit, ...row }) => ({

@@ -284,6 +284,25 @@ describe('lists', () => {
   })
 })
 
+test('who waits by its status and by visits without a day is named once for each kind', async () => {
+  const own = await openMission(system.as('manager'), 'Deux fois')
+  const { id: both } = await openProject(system.as('manager'), own, { status: 'visite_conseil_a_programmer' })
+  const { id: apart } = await openProject(system.as('manager'), own, { status: 'depose' })
+  const { id: accommodation_id } = await system
+    .as('manager')
+    .call(accommodationEndpoints.create, { body: { project_id: apart, name: 'Annexe' } })
+  for (const more of [{}, { accommodation_id }]) await add(apart, more)
+  await add(both)
+  await add(both, { kind: 'controle' })
+  await system.settled()
+  const { to_program, total } = await system
+    .as('manager')
+    .call(visits.week, { query: { day: today, mission_id: [own] } })
+  const named = to_program.map(({ id, kind, visit }) => `${id} ${kind} ${visit !== null}`).toSorted()
+  expect(named).toEqual([`${both} conseil true`, `${both} controle true`, `${apart} conseil true`].toSorted())
+  expect(total).toBe(3)
+})
+
 test('a mission that does not show visits has none', async () => {
   const own = await openMission(system.as('manager'), 'Sans visites')
   const { id: project_id } = await openProject(system.as('manager'), own, { status: 'visite_conseil_a_programmer' })
