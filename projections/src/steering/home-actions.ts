@@ -163,9 +163,9 @@ export async function waitingRows(
   asked: { scope: ActionScope; page: number; size: number; on: string; past: boolean },
 ): Promise<{ rows: WaitingRow[]; total: number }> {
   const { columns, from, order } = waiting[key](viewer, asked.scope, asked.on, asked.past)
-  const [{ rows }, counted] = await Promise.all([
-    sql<WaitingRow>`select ${columns} ${from} order by ${order} ${pageClause(asked)}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db),
-  ])
+  const { rows } = await sql<WaitingRow & { total: number }>`
+    select ${columns}, count(*) over ()::int as total ${from} order by ${order} ${pageClause(asked)}`.execute(db)
+  if (rows[0] || asked.page === 1) return { rows, total: rows[0]?.total ?? 0 }
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${from}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

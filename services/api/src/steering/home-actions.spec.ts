@@ -270,6 +270,8 @@ describe('what waits at home', () => {
         const { ids, total } = await rowsFor(who, key, asked)
         expect([who, asked, key, total, new Set(ids).size]).toEqual([who, asked, key, count, count])
         expect(ids.slice(0, 3)).toEqual(rows.map(({ id }) => id))
+        const beyond = { ...asked, figure: key, page: 99, size: 2 } as never
+        expect(await system.as(who).call(home.rows, { query: beyond })).toMatchObject({ items: [], totalItems: count })
         expect([who, asked, key, await listed(who, key, asked)]).toEqual([who, asked, key, count])
       }
     }
