@@ -110,6 +110,25 @@ describe('what a page does without being asked', () => {
     expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Rechercher dans projets')
   })
 
+  it('a row of a list that was scrolled stays under the pointer that presses it, and the first click opens it', async () => {
+    const { page } = camille
+    await page.goto('/projects?size=50')
+    // The row that keys act on, which is drawn wherever the list is.
+    await page.locator('[data-row="0"]').focus()
+    await page.locator('[data-table-scroller]').evaluate(list => list.scrollTo({ top: 800 }))
+    const row = page.locator('[data-row="25"]')
+    await row.waitFor()
+    const moved = row.evaluate(async link => {
+      const before = link.getBoundingClientRect().top
+      await new Promise(focused => link.addEventListener('focus', focused, { once: true }))
+      await new Promise(requestAnimationFrame)
+      return link.getBoundingClientRect().top - before
+    })
+    await row.click()
+    expect(await moved).toBe(0)
+    await page.waitForURL('**/projects/edit/*')
+  })
+
   it('a filter is set by the keyboard alone, and the cell of a box ticks its row', async () => {
     const { page } = camille
     await page.goto('/projects')
