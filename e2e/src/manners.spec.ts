@@ -164,7 +164,8 @@ describe('what a page does without being asked', () => {
     const { mission_id } = await callApi<{ mission_id: string }>(page, `/api/projects/${id}`)
     const { id: project } = await sendApi<{ id: string }>(page, 'POST', '/api/projects', {
       mission_id,
-      reference: 'HOSTILE-1',
+      // As long as a reference gets, and nowhere to break it.
+      reference: 'HOSTILE-1'.padEnd(60, 'X'),
       requester: { type: 'PO', last_name: hostileText, first_name: 'Ane' },
       address: hostileText,
       description: hostileText,

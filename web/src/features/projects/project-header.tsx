@@ -62,7 +62,7 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
             {name}
           </h1>
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">
-            {project.reference ? <span className="whitespace-nowrap">{project.reference}</span> : null}
+            {project.reference ? <span className="[overflow-wrap:anywhere]">{project.reference}</span> : null}
             {/* A client reads where it stands in plain words, on the page of their project. */}
             {role === 'client' ? null : (
               <>
