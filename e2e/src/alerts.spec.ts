@@ -1,6 +1,7 @@
 import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
+import { workIn } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -45,6 +46,24 @@ it('a deadline is dealt with and taken up again, put off, and leads to its proje
   await list.getByRole('link', { name: 'Compte rendu de visite à rendre' }).click()
   await page.waitForURL('**/projects/edit/*')
   expect(errors).toEqual([])
+})
+
+it('home shows those of the missions of its mode', async () => {
+  const { page } = camille
+  const list = page.getByRole('region', { name: 'Mes échéances' })
+  await page.goto('/')
+  await list
+    .getByText(/^Projet /)
+    .first()
+    .waitFor()
+  await workIn(page, 'copro')
+  try {
+    await page.getByRole('heading', { name: 'Ce que vous suivez' }).waitFor()
+    await list.getByRole('group', { name: 'Mes échéances : délai' }).waitFor()
+    expect(await list.getByText(/^Projet /).count()).toBe(0)
+  } finally {
+    await workIn(page, 'individual')
+  }
 })
 
 it('on a phone a mission makes an alert of its own', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { app } from '../identity/user.ts'
 import { endpoint, listQuery, MISSIONS_MAX, manyOf, ofFeature, written } from '../kernel/endpoint.ts'
 import { day } from '../kernel/formats.ts'
 import { calendarDate, id, requesterType, text } from '../kernel/values.ts'
@@ -72,6 +73,7 @@ export type AlertValue = z.infer<typeof alertValue>
 const flag = z.enum(['true', 'false'])
 const filters = {
   mission_id: manyOf(id, MISSIONS_MAX),
+  mission_type: app.optional(),
   monitor_id: id.optional(),
   entity_id: id.optional(),
   requester_type: manyOf(requesterType),

@@ -72,6 +72,7 @@ it('by day, page after page, are those of every other order, however they were p
     { bucket: ['week', 'later'], within: '3650' },
     { requester_type: ['PB'] },
     { mission_id: [taken] },
+    { mission_type: 'individual' },
     // Whoever works on all of them.
     { mine: 'true' },
   ]

@@ -317,6 +317,9 @@ describe('deadlines', () => {
     expect(await linesOf(contributor, query)).toMatchObject([{ label: 'D-1', may_write: false }])
     expect(await linesOf(contributor, { ...query, mine: 'true' })).toEqual([])
     expect(await linesOf(system.as('admin'), { ...query, mine: 'true' })).toHaveLength(1)
+    // Home shows those of one mode.
+    expect(await linesOf(system.as('admin'), { ...query, mission_type: 'individual' })).toHaveLength(1)
+    expect(await linesOf(system.as('admin'), { ...query, mission_type: 'copro' })).toEqual([])
     // Who follows a project stays when they leave the team.
     const teamed = (collaborators: string[]) =>
       system.as('admin').call(missionEndpoints.update, { ...of(mission), body: { team: { collaborators } } })

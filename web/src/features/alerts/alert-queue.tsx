@@ -1,5 +1,6 @@
 import { type AlertBucket, alertBuckets, alertEndpoints, bucketLabels } from '@faitage/contracts/alerts/alert.endpoints'
 import { alertLines } from '@faitage/contracts/alerts/alert-columns'
+import type { App } from '@faitage/contracts/identity/user'
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
@@ -18,8 +19,9 @@ import { AlertList } from './alert-list'
 
 interface AlertQueueProps {
   title: string
-  /** Of one mission; of the person's own otherwise. */
+  /** Of one mission; of the person's own otherwise, in the missions of a mode. */
   mission_id?: string
+  mode?: App
   /** The past day they are looked at from. */
   on?: string | undefined
   /** Lines of a page. */
@@ -27,7 +29,7 @@ interface AlertQueueProps {
 }
 
 /** The deadlines that are late or near, how many there are of each, and what one does of them. */
-export function AlertQueue({ title, mission_id, on, size }: AlertQueueProps) {
+export function AlertQueue({ title, mission_id, mode, on, size }: AlertQueueProps) {
   const [bucket, setBucket] = useState<AlertBucket>()
   const [type, setType] = useState<RequesterType>()
   const [done, setDone] = useState(false)
@@ -39,7 +41,7 @@ export function AlertQueue({ title, mission_id, on, size }: AlertQueueProps) {
       setPage(1)
     }
   const filters = {
-    ...(mission_id ? { mission_id: [mission_id] } : { mine: 'true' as const }),
+    ...(mission_id ? { mission_id: [mission_id] } : { mine: 'true' as const, mission_type: mode }),
     ...(bucket ? { bucket: [bucket] } : {}),
     ...(type ? { requester_type: [type] } : {}),
     ...(done ? { done: 'true' as const } : {}),

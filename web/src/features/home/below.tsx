@@ -9,6 +9,7 @@ import WaitingMessages from '@/features/projects/portal/waiting-messages'
 /** What stands further down home, each with what is done of it. It comes after what is seen first, all at once. */
 export function Below({ individual, mine, missions }: { individual: boolean; mine: boolean; missions: string[] }) {
   const user = useUser()
+  const mode = user.preferred_app.preferred_app
   const may = (right: 'home' | 'message' | 'task' | 'comment') =>
     individual && user.permissions.includes(`read ${right}`)
   const mayMissions = user.permissions.includes('read mission')
@@ -18,8 +19,8 @@ export function Below({ individual, mine, missions }: { individual: boolean; min
       {may('message') && <WaitingMessages mine={mine} />}
       {may('task') && <OwnTasks />}
       {may('comment') && <OwnMentions />}
-      {mayMissions && <OwnDeadlines />}
-      {mayMissions && <MissionCard mode={user.preferred_app.preferred_app} />}
+      {mayMissions && <OwnDeadlines mode={mode} />}
+      {mayMissions && <MissionCard mode={mode} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ export const echeances: Article = {
     {
       title: 'Mes échéances',
       blocks: [
-        'En bas de l’accueil, « Mes échéances » réunit celles des missions dont vous êtes de l’équipe et des projets dont vous êtes référent, les plus en retard d’abord.',
+        'En bas de l’accueil de chaque mode, « Mes échéances » réunit celles des missions dont vous êtes de l’équipe et des projets dont vous êtes référent, les plus en retard d’abord.',
         'Une échéance se calcule d’après une date : elle bouge avec elle, et disparaît quand le projet change de statut.',
         '« Traiter » la retire de la liste, « Reporter » la remet à un autre jour, avec un motif si vous le voulez. « Annuler » revient en arrière ; « Traitées » les montre à nouveau.',
       ],
