@@ -348,14 +348,17 @@ function enumeration(words: readonly string[]): string {
 const flagWords = (key: string, shown: unknown) =>
   isMissionFlag(key) ? `${shown ? 'activation' : 'désactivation'} de « ${missionFlags[key].label} »` : undefined
 
-/** ` : nom, e-mail`, or nothing when what changed has been erased since. */
+/**
+ * ` : nom, visite conseil (date)`, or nothing when what changed has been erased since: the « le » of a label, which a day
+ * follows in a form, would end the sentence.
+ */
 function list(
   changes: object,
   labels: Record<string, string>,
   otherwise: (key: string, value: unknown) => string | undefined = () => undefined,
 ): string {
   const names = Object.entries(changes).map(
-    ([key, value]) => otherwise(key, value) ?? (labels[key] ?? key).toLowerCase(),
+    ([key, value]) => otherwise(key, value) ?? (labels[key] ?? key).toLowerCase().replace(/ le$/, ' (date)'),
   )
   return names.length === 0 ? '' : ` : ${names.join(', ')}`
 }

@@ -49,7 +49,7 @@ test('a prospect lives: written, found by any of what is known, changed, removed
   const due = await manager.call(prospects.list, { query: { status: 'a_rappeler', recall_on: '2026-12-01..' } })
   expect(due.items.map(one => one.id)).toEqual([id])
   const { items } = await manager.call(prospects.history, { params: { id } })
-  expect(items[0]?.sentence).toBe('Mona Marchand a modifié le prospect : état, à rappeler le.')
+  expect(items[0]?.sentence).toBe('Mona Marchand a modifié le prospect : état, à rappeler (date).')
   const { revision } = await manager.call(prospects.remove, { params: { id } })
   expect((await manager.refusal(prospects.get, { params: { id } })).status).toBe(404)
   await manager.call(prospects.undo, { params: { id }, body: { revision } })
