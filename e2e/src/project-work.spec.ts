@@ -81,6 +81,18 @@ it('whoever a comment speaks to finds it at home, reads it where it was written,
   expect(await page.getByText(text).count()).toBe(0)
 })
 
+it('home says how many comments are to be read where it shows the last few, and opens them all', async () => {
+  const { page } = camille
+  await page.goto('/?projects=mine')
+  const { totalItems } = await callApi<{ totalItems: number }>(page, '/api/comments?unread=true&size=1')
+  expect(totalItems).toBeGreaterThan(5)
+  const mentions = page.getByRole('region', { name: 'Vos mentions' })
+  await mentions.getByRole('link', { name: `${totalItems} commentaires à lire` }).click()
+  const all = page.getByRole('dialog', { name: 'Commentaires qui vous mentionnent' })
+  await all.getByText(`${totalItems} lignes`).waitFor()
+  expect(page.url()).toContain('projects=mine')
+})
+
 it('a task of anybody’s project is done from the list of all, by the keyboard, and leaves it', async () => {
   const { page } = camille
   const title = 'Rappeler le syndic des combles'

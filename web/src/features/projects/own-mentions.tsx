@@ -1,4 +1,5 @@
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { Link } from '@tanstack/react-router'
 import { AtSign, Check } from 'lucide-react'
@@ -13,9 +14,19 @@ export default function OwnMentions() {
   if (recent.length === 0) return null
   return (
     <section aria-labelledby="vos-mentions" className="flex flex-col gap-3">
-      <h2 id="vos-mentions" className="text-lg font-semibold">
-        Vos mentions
-      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="vos-mentions" className="text-lg font-semibold">
+          Vos mentions
+        </h2>
+        <Link
+          to="/"
+          search={before => ({ ...before, a_faire: 'mentions' })}
+          resetScroll={false}
+          className="underline underline-offset-4"
+        >
+          {countOf(data?.totalItems ?? 0, 'commentaire à lire', 'commentaires à lire')}
+        </Link>
+      </div>
       <ul className="flex flex-col divide-y rounded-lg border bg-card">
         {recent.map(({ id, project_id, project_title, author, created_at, text }) => (
           <li key={id} className="flex items-center">
