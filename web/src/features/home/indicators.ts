@@ -19,7 +19,7 @@ export const indicatorWords: Record<
 > = {
   urgent_visits: {
     title: count => (count >= 2 ? 'visites urgentes' : 'visite urgente'),
-    hint: 'Le logement ou ses occupants n’attendent pas.',
+    hint: 'Le logement ou ses occupants ne peuvent pas attendre.',
     icon: Siren,
     todo: true,
   },

@@ -1,3 +1,4 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { SavedSearchEntity } from '@faitage/contracts/search/saved-search'
 import {
   type Dispatch,
@@ -217,5 +218,4 @@ const filterOf = (query: Record<string, unknown>): string =>
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
   ).toString()
 
-const countText = (count: number, noun: RecordNoun) =>
-  count === 0 ? noun.none : `${count} ${count > 1 ? noun.many : noun.one}`
+const countText = (count: number, noun: RecordNoun) => (count === 0 ? noun.none : countOf(count, noun.one, noun.many))
