@@ -91,7 +91,10 @@ test('one that is asked for again is sent once', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const first = await contributor().call(emails.send, { body: toRequester(id), headers })
   const again = await contributor().call(emails.send, { body: toRequester(id), headers })
-  expect(again.mailing).toEqual(first.mailing)
+  // How many wait is read of the list, which hears of it between the two or after both.
+  const { counts, ...told } = again.mailing
+  expect(first.mailing).toMatchObject(told)
+  expect([0, 1]).toContain(counts.waiting)
   await system.worker().call(emails.step, { params: { id: first.mailing.id } })
   expect(await sentOf(id)).toHaveLength(1)
   expect((await leave()).received).toHaveLength(1)
