@@ -44,7 +44,9 @@ it('says first of all that something was missed, whatever is told while the line
       const heard: (readonly [position: string, changes: unknown])[] = []
       const stop = live.onNotices(notices => heard.push([notices.position, notices.changes]))
       await teller.query(
-        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where application_name = 'faitage-api-live'`,
+        // Others use the server meanwhile, each a database of their own.
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+         where application_name = 'faitage-api-live' and datname = current_database()`,
       )
       // What the line heard before its end was heard.
       const before = String(position)
