@@ -1,13 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readModels } from '../read-models.ts'
-import { createTestDatabase } from '../testing/database.ts'
 import { aMission, aProject } from '../testing/fixtures.ts'
-import { startTestLog, testSecret } from '../testing/log.ts'
+import { testSecret } from '../testing/log.ts'
 import { otherVersions } from '../testing/other-versions.ts'
-import { silent } from '../testing/system.ts'
-import { openDatabase } from './database.ts'
+import { silent, startTestStores } from '../testing/system.ts'
 import { openKeyring } from './personal-data/keyring.ts'
 import { refold } from './personal-data/refold.ts'
 import { masterKeyFrom } from './personal-data/secrets.ts'
@@ -22,17 +19,13 @@ let world: Awaited<ReturnType<typeof open>>
 beforeEach(async () => {
   world = await open()
 })
-afterEach(() => world.close())
+afterEach(() => world.stop())
 
 async function open() {
-  const database = await createTestDatabase()
-  const { pool, close } = openDatabase(database.url, { max: 6 })
-  const keyring = openKeyring(pool, master)
-  const log = await startTestLog(keyring)
+  const stores = await startTestStores({ max: 6 })
+  const { pool, log, databaseUrl } = stores
   const projecting = (models = readModels) =>
-    startProjector({
-      ...{ client: log.client, databaseUrl: database.url, secret: testSecret, log: silent, readModels: models },
-    })
+    startProjector({ client: log.client, databaseUrl, secret: testSecret, log: silent, readModels: models })
   /** What is in the tables of a schema, whatever they are called. */
   const textOf = async (schema: string) => {
     const { rows } = await pool.query<{ xml: string }>(`select schema_to_xml($1::name, true, false, '')::text as xml`, [
@@ -40,15 +33,7 @@ async function open() {
     ])
     return rows[0]?.xml ?? ''
   }
-  return {
-    ...{ database, pool, keyring, log, projecting, textOf },
-    close: async () => {
-      await log.stop()
-      await keyring.close()
-      await close()
-      await database.drop()
-    },
-  }
+  return { ...stores, projecting, textOf }
 }
 
 async function somebody() {
@@ -64,14 +49,14 @@ async function somebody() {
 }
 
 it('who is forgotten while the line of notices is down is in no table that is made again', async () => {
-  const { database, pool, keyring, log, textOf } = world
+  const { databaseUrl, pool, keyring, log, textOf } = world
   const { id, name } = await somebody()
   const nowhere = { ...pool.options, connectionString: 'postgres://nobody@127.0.0.1:1/none' }
   const deaf = openKeyring(Object.create(pool, { options: { value: nowhere } }) as pg.Pool, master)
   await deaf.load([id])
   expect(await textOf('rm')).toContain(name)
   await keyring.forget(id)
-  await rebuild({ eventStore: log.client, databaseUrl: database.url, keyring: deaf, readModels, log: silent })
+  await rebuild({ eventStore: log.client, databaseUrl, keyring: deaf, readModels, log: silent })
   expect(await textOf('rm')).not.toContain(name)
   await deaf.close()
 })
@@ -84,10 +69,10 @@ it.each([
 ] as const)(
   'who is forgotten while an upgrade makes the tables again is in none of them once it ends: %s, %s',
   async (version, then) => {
-    const { database, pool, keyring, log, projecting, textOf } = world
+    const { databaseUrl, pool, keyring, log, projecting, textOf } = world
     const { id, stream, name } = await somebody()
     // The seals are asked for as events are read; the checkpoint once all were.
-    const [seals, checkpoint] = [new pg.Client(database.url), new pg.Client(database.url)]
+    const [seals, checkpoint] = [new pg.Client(databaseUrl), new pg.Client(databaseUrl)]
     await Promise.all([seals.connect(), checkpoint.connect()])
     await seals.query('begin; lock table ops.log_seal in access exclusive mode')
     const next = otherVersions[version]
@@ -115,11 +100,10 @@ it.each([
         (await readBatch(await streamReader(log.client)(one), keyring)).map(({ event }) => event)
       if (then === 'their rows go next') await refold(pool, next, [stream], read)
       await expect.poll(() => storedFingerprint(pool, 'rm'), { timeout: 20_000 }).toBe(fingerprintOf(next))
-      await sleep(1000)
-      for (const schema of ['rm', 'ops']) expect(await textOf(schema)).not.toContain(name)
       await expect
         .poll(async () => (await pool.query(`select nspname from pg_namespace where nspname ~ '^rm_'`)).rows)
         .toEqual([])
+      for (const schema of ['rm', 'ops']) expect(await textOf(schema)).not.toContain(name)
     } finally {
       await Promise.all([seals.end(), checkpoint.end()])
       await projector.stop()

@@ -4,17 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { projectAmended } from '@faitage/contracts/projects/project'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
 import { aMission, aProject } from '../testing/fixtures.ts'
-import { startTestLog, testSecret } from '../testing/log.ts'
+import { testSecret } from '../testing/log.ts'
 import { type OtherVersion, otherVersions } from '../testing/other-versions.ts'
 import { randomFrom } from '../testing/random.ts'
-import { silent } from '../testing/system.ts'
+import { silent, startTestStores } from '../testing/system.ts'
 import { workload, writeWorkload } from '../testing/workload.ts'
-import { connectionOptions, openDatabase } from './database.ts'
+import { connectionOptions } from './database.ts'
 import { LIVE_LOCK } from './live-session.ts'
-import { openKeyring } from './personal-data/keyring.ts'
-import { masterKeyFrom } from './personal-data/secrets.ts'
 import { rebuild } from './rebuild.ts'
 import { goOnWith } from './same-shape.ts'
 import { fingerprintOf, storedFingerprint } from './schema.ts'
@@ -29,11 +26,8 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 async function open() {
-  const database = await createTestDatabase()
   // By a name of its own: what a test cuts off is the projector, not who writes the log beside it.
-  const { pool, close } = openDatabase(`${database.url}?application_name=spec`, { max: 4 })
-  const keyring = openKeyring(pool, masterKeyFrom(testSecret))
-  const log = await startTestLog(keyring)
+  const { pool, log, keyring, databaseUrl, stop } = await startTestStores({ name: 'spec' })
   let child: ChildProcess | undefined
   const kill = async () => {
     const victim = child
@@ -49,7 +43,7 @@ async function open() {
   const reached = (written: bigint) => expect.poll(async () => (await position()) >= written, waiting).toBe(true)
   return {
     pool,
-    url: database.url,
+    url: databaseUrl,
     log,
     kill,
     reached,
@@ -61,7 +55,7 @@ async function open() {
         env: {
           ...process.env,
           ...{
-            DATABASE_URL: database.url,
+            DATABASE_URL: databaseUrl,
             EVENTSTORE_URL: log.url,
             FAITAGE_SECRET: testSecret,
             OTHER_VERSION: version,
@@ -82,7 +76,7 @@ async function open() {
         .toEqual([])
       const { checksums } = await rebuild({
         eventStore: log.client,
-        databaseUrl: database.url,
+        databaseUrl: databaseUrl,
         keyring,
         readModels: otherVersions[version],
         log: silent,
@@ -102,10 +96,7 @@ async function open() {
     },
     close: async () => {
       await kill()
-      await log.stop()
-      await keyring.close()
-      await close()
-      await database.drop()
+      await stop()
     },
   }
 }
