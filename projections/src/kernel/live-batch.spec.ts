@@ -1,4 +1,4 @@
-import { projectStatusChanged } from '@faitage/contracts/projects/project'
+import { projectAmended, projectStatusChanged } from '@faitage/contracts/projects/project'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readModels } from '../read-models.ts'
@@ -67,12 +67,40 @@ it('of two projectors one works and the other takes over', async () => {
   await vi.waitFor(async () => {
     const row = await db
       .selectFrom('project_list')
+      .innerJoin('project_list_apart as beside', 'beside.id', 'project_list.id')
       .select(['status', 'revision'])
-      .where('id', '=', project_id)
+      .where('project_list.id', '=', project_id)
       .executeTakeFirst()
     expect(row).toEqual({ status: 'solde', revision: 1 })
   }, 5000)
   await second.stop()
+})
+
+it('leaves alone the row of the list, and its indexes, where nothing that it holds changed', async () => {
+  const { log, projector, pool } = system
+  const project = aProject()
+  const { project_id, mission_id, requester_id } = project.data
+  const about = { project_id, mission_id, requester_id }
+  const stream = `project-${project_id}`
+  const places = async () => {
+    const { rows } = await pool.query<{ main: string; beside: string; revision: number }>(
+      `select main.xmin::text || main.ctid::text as main, beside.xmin::text || beside.ctid::text as beside, revision
+       from rm.project_list main join rm.project_list_apart beside using (id) where id = $1`,
+      [project_id],
+    )
+    return rows[0]!
+  }
+  await projector.caughtUp(await log.append(stream, [project]))
+  const first = await places()
+  const noted = projectAmended({ ...about, changes: { notes: 'à rappeler' } })
+  await projector.caughtUp(await log.append(stream, [noted], 0n))
+  const then = await places()
+  expect(then).toMatchObject({ main: first.main, revision: 1 })
+  expect(then.beside).not.toBe(first.beside)
+  // The control: what the list shows is written.
+  const moved = projectStatusChanged({ ...about, from: 'a_contacter', to: 'contact', on: '2024-04-01' })
+  await projector.caughtUp(await log.append(stream, [moved], 1n))
+  expect((await places()).main).not.toBe(first.main)
 })
 
 it('stores what Postgres cannot hold in a readable form', async () => {

@@ -19,10 +19,11 @@ export const storedTablesOf = (readModels: ReadModels): TableDefinition<Row>[] =
   tablesOf(readModels).flatMap(({ table, columns, indexes, apart = [], apartIndexes = [], fill }) => {
     const own = (names: (name: string) => boolean) =>
       Object.fromEntries(Object.entries(columns).filter(([name]) => names(name))) as typeof columns
-    const main = { table, columns: own(name => !apart.includes(name)), indexes, ...(fill ? { fill } : {}) }
+    const room = fill ? { fill } : {}
+    const main = { table, columns: own(name => !apart.includes(name)), indexes, ...room }
     if (apart.length === 0) return [main]
     const beside = own(name => name === 'id' || apart.includes(name))
-    return [main, { table: apartOf(table), columns: beside, indexes: apartIndexes }]
+    return [main, { table: apartOf(table), columns: beside, indexes: apartIndexes, ...room }]
   })
 
 /** Creates the tables of the read models in a schema of their own, its indexes unless asked to wait. */

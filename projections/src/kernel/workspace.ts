@@ -1,6 +1,6 @@
 import type { ReadModel, Recorded, Row, Tally } from './read-model.ts'
 import { type ReadModels, tablesOf } from './schema.ts'
-import { type Executor, type TableStore, tableStore } from './table-store.ts'
+import { type Altered, type Executor, type TableStore, tableStore } from './table-store.ts'
 
 /** Null stands for « no row ». */
 type Cell = Row | null
@@ -22,7 +22,7 @@ export interface Taken {
     readonly store: TableStore
     /** Rows that were not there, and rows that were. */
     readonly added: Row[]
-    readonly altered: Row[]
+    readonly altered: Altered[]
     readonly removed: string[]
   }[]
 }
@@ -105,11 +105,12 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
     for (const tally of readModels.tallies) await count(client, tally)
     const parts = [...shelves.values()].map(({ store, rows, before }) => {
       const added: Row[] = []
-      const altered: Row[] = []
+      const altered: Altered[] = []
       const removed: string[] = []
       for (const [id, was] of before) {
         const after = rows.get(id)
-        if (after) (was ? altered : added).push(after)
+        if (after && was) altered.push({ before: was, after })
+        else if (after) added.push(after)
         else if (was) removed.push(id)
       }
       return { store, added, altered, removed }
@@ -122,7 +123,7 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
   const write = async (client: Executor, { parts }: Taken) => {
     for (const { store, added, altered, removed } of parts) {
       await store.insert(client, added)
-      await store.upsert(client, altered)
+      await store.update(client, altered)
       await store.remove(client, removed)
     }
   }
@@ -198,7 +199,7 @@ export function openWorkspace(schema: string, readModels: ReadModels, options: {
         await client.query('rollback to savepoint search')
       }
       for (const { store, added, altered } of parts) {
-        const written = [...added, ...altered]
+        const written = [...added, ...altered.map(one => one.after)]
         if (written.length > 0) await search(store, written)
       }
       return refused

@@ -130,7 +130,8 @@ export async function listProjects(
   const known = counted ? undefined : await countProjects(db, viewer, query)
   // The page is found first, by ids: only its rows are read whole.
   const { rows } = await sql<ProjectListRow & { mission_name: string; total: string | null }>`
-    select project_list.*, project_list_apart.detail, project_list_apart.updated_at, mission_list.name as mission_name, page.total
+    select project_list.*, project_list_apart.detail, project_list_apart.updated_at, project_list_apart.revision,
+      mission_list.name as mission_name, page.total
     from (
       select project_list.id, ${counted ? sql`count(*) over ()` : sql`null`} as total
       from ${rowsToSort(viewer, query, more, known)} ${joined[sortBy] ?? sql``}

@@ -68,8 +68,8 @@ export type ProjectListRow = {
   is_deleted: boolean
 }
 
-/** What the list keeps beside its rows: two thirds of their size, wanted of a page only. */
-export type ProjectApart = 'detail' | 'updated_at'
+/** What the list keeps beside its rows: two thirds of their size, wanted of a page only, and what every event changes. */
+export type ProjectApart = 'detail' | 'updated_at' | 'revision'
 
 const joinOrNull = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
@@ -271,7 +271,7 @@ export const projectListModel = readModel<ProjectListRow>()({
     'using gin (referrers)',
     'using gin (search public.gin_trgm_ops)',
   ],
-  apart: ['detail', 'updated_at'] satisfies ProjectApart[],
+  apart: ['detail', 'updated_at', 'revision'] satisfies ProjectApart[],
   apartIndexes: ['(updated_at, id)'],
   fill: 90,
   key: e => e.data.project_id,

@@ -169,14 +169,26 @@ async function moveStreams(client: pg.PoolClient, events: readonly Sealable[]) {
   )
   for (const { stream, revision, digest } of events)
     chains.set(stream, { revision, hash: linked(chains.get(stream)?.hash ?? ORIGIN, digest) })
-  await client.query(
-    `insert into ops.stream_seal (stream, revision, hash)
-     select * from unnest($1::text[], $2::bigint[], $3::bytea[])
-     on conflict (stream) do update set revision = excluded.revision, hash = excluded.hash`,
-    [
-      [...chains.keys()],
-      [...chains.values()].map(({ revision }) => String(revision)),
-      [...chains.values()].map(({ hash }) => hash),
-    ],
-  )
+  const known = new Set(rows.map(({ stream }) => stream))
+  const all = [...chains].map(([stream, chain]) => ({ stream, ...chain }))
+  const [begun, moved] = [all.filter(({ stream }) => !known.has(stream)), all.filter(({ stream }) => known.has(stream))]
+  if (begun.length > 0)
+    await client.query(
+      `insert into ops.stream_seal (stream, revision, hash) select * from unnest($1::text[], $2::bigint[], $3::bytea[])
+       on conflict (stream) do update set revision = excluded.revision, hash = excluded.hash`,
+      columnsOf(begun),
+    )
+  // Those that are there are locked first by the other statement: a line more of Postgres' own journal, of each.
+  if (moved.length > 0)
+    await client.query(
+      `update ops.stream_seal as held set revision = moved.revision, hash = moved.hash
+       from unnest($1::text[], $2::bigint[], $3::bytea[]) as moved (stream, revision, hash) where held.stream = moved.stream`,
+      columnsOf(moved),
+    )
 }
+
+const columnsOf = (seals: readonly { stream: string; revision: bigint; hash: Buffer }[]) => [
+  seals.map(({ stream }) => stream),
+  seals.map(({ revision }) => String(revision)),
+  seals.map(({ hash }) => hash),
+]

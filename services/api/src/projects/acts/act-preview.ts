@@ -37,7 +37,7 @@ export async function previewOf(
   for (let from = 0; from < ids.length; from += CHUNK) {
     const part = ids.slice(from, from + CHUNK)
     const { rows } = await sql<Row>`
-      select project_list.*, project_list_apart.detail, mission_list.name as mission_name
+      select project_list.*, project_list_apart.detail, project_list_apart.revision, mission_list.name as mission_name
       from project_list join project_list_apart using (id) join mission_list on mission_list.id = project_list.mission_id
       where project_list.id = any (${part}::uuid[]) and ${projectVisibleTo(caller)}`.execute(api.db)
     const known = new Map(rows.map(row => [row.id, row]))

@@ -107,6 +107,83 @@ const contents = async (schema: string) =>
     from ${schema}.thing t full join ${schema}.thing_apart a using (id) order by id`)
   ).rows
 
+describe('rows that are altered', () => {
+  const placesOf = async (table: string) =>
+    new Map(
+      (
+        await client.query<{ id: string; place: string }>(
+          `select id, ctid::text as place from copied.${table} order by id`,
+        )
+      ).rows.map(({ id, place }) => [id, place]),
+    )
+  const alter = (before: readonly Row[], after: readonly Row[]) =>
+    tableStore('copied', definition).update(
+      client,
+      after.map((row, at) => ({ before: before[at]!, after: row })),
+    )
+
+  it('are to the letter what one statement would have written', async () => {
+    const some = fc.array(row, { minLength: 1, maxLength: 20 })
+    // Of many rows some keep what they hold, in one of the two tables or in both.
+    const kept = fc.array(fc.constantFrom('all', 'main', 'beside', 'nothing'), { minLength: 60, maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(some, some, kept, async (first, second, keeping) => {
+        const before = manyOf(first as Row[])
+        const other = manyOf(second as Row[]) as (Row & { beside: unknown; beside_at: unknown })[]
+        const after = before.map((row, at) => {
+          const { beside, beside_at, ...main } = other[at]!
+          if (keeping[at] === 'all') return structuredClone(row)
+          if (keeping[at] === 'main') return { ...row, beside, beside_at }
+          return keeping[at] === 'beside' ? { ...row, ...main } : other[at]!
+        })
+        await client.query('begin')
+        try {
+          for (const schema of ['made', 'copied']) await tableStore(schema, definition).upsert(client, before)
+          await tableStore('made', definition).upsert(client, after)
+          await alter(before, after)
+          expect(await contents('copied')).toEqual(await contents('made'))
+        } finally {
+          await client.query('rollback')
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('are written where they differ alone', async () => {
+    const [one, two] = manyOf(fc.sample(row, 2) as Row[])
+    const [before, far] = [{ ...one!, few: 1, detail: { a: 1 } } as Row, { ...two!, beside: { said: 'before' } } as Row]
+    await client.query('begin')
+    await tableStore('copied', definition).upsert(client, [before, far])
+    const [main, beside] = [await placesOf('thing'), await placesOf('thing_apart')]
+    await alter(
+      [before, far],
+      [{ ...before, few: 2, detail: { a: 1 } } as Row, { ...far, beside: { said: 'after' } } as Row],
+    )
+    const [mainThen, besideThen] = [await placesOf('thing'), await placesOf('thing_apart')]
+    expect([mainThen.get(before.id) === main.get(before.id), mainThen.get(far.id) === main.get(far.id)]).toEqual([
+      false,
+      true,
+    ])
+    expect([besideThen.get(before.id), besideThen.get(far.id) === beside.get(far.id)]).toEqual([
+      beside.get(before.id),
+      false,
+    ])
+    await client.query('rollback')
+  })
+
+  it('are written whole where one of them is not there after all', async () => {
+    const before = manyOf(fc.sample(row, 3) as Row[])
+    const after = before.map(row => ({ ...row, few: 77 }))
+    await client.query('begin')
+    await tableStore('copied', definition).upsert(client, before.slice(1))
+    await alter(before, after)
+    await tableStore('made', definition).upsert(client, after)
+    expect(await contents('copied')).toEqual(await contents('made'))
+    await client.query('rollback')
+  })
+})
+
 describe('rows that are copied', () => {
   it('are to the letter what one statement would have written', async () => {
     await fc.assert(
