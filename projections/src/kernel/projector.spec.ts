@@ -44,8 +44,8 @@ it('makes rows of events, with the checkpoint, and announces what changed', asyn
     status_on: '2024-04-01',
     opened_on: '2024-03-01',
     search: "p 1 lefevre zoe 3 rue de l eglise 37000 tours '-",
-    revision: 1,
   })
+  expect(await db.selectFrom('project_list_apart').select('revision').execute()).toEqual([{ revision: 1 }])
   const { rows } = await pool.query(`select position from ops.projection_checkpoint where name = 'rm'`)
   expect(BigInt(rows[0].position)).toBe(position)
   const tally = await db.selectFrom('mission_tally').selectAll().executeTakeFirstOrThrow()
