@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { connectionOptions } from './database.ts'
@@ -49,6 +49,8 @@ beforeAll(async () => {
     await client.query(`create schema ${schema};
       create table ${schema}.thing (${lines(false)}); create table ${schema}.thing_apart (${lines(true)})`)
 })
+// One that failed left its rows to the next.
+afterEach(() => client.query('rollback'))
 afterAll(async () => {
   await client?.end()
   await database?.drop()

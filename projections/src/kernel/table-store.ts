@@ -48,7 +48,7 @@ export function tableStore(schema: string, { table, columns, apart = [] }: Table
   if (apart.length > 0) copied.push({ place: `${schema}.${apartOf(table)}`, columns: ['id', ...apart] })
   const updated = [{ at: place, own: main.filter(name => name !== 'id') }]
   if (apart.length > 0) updated.push({ at: `${schema}.${apartOf(table)}`, own: [...apart] })
-  const updating = updated.map(({ at, own }) => ({ at, own, text: updatingOf(at, own, columns) }))
+  const updating = updated.map(({ at, own }) => ({ own, text: updatingOf(at, own, columns) }))
   const types = new Map(Object.entries(columns).map(([name, type]) => [name, bareType(type)]))
   const store: TableStore = {
     table,
@@ -72,13 +72,14 @@ export function tableStore(schema: string, { table, columns, apart = [] }: Table
     },
     update: async (client, altered) => {
       let before: Promise<unknown> = Promise.resolve()
-      for (const { at, own, text } of updating) {
+      for (const { own, text } of updating) {
         const differing = altered.filter(one => differs(one, own)).map(({ after }) => after)
         for (let from = 0; from < differing.length; from += CHUNK) {
           const rows = differing.slice(from, from + CHUNK)
           const values = [jsonOf(rows.map(row => partOf(row, own)))]
           await before
-          before = client.query({ name: `update ${at}`, text, values }).then(async ({ rowCount }) => {
+          // Planned anew each time: a plan that was kept of a small table would go through all of a large one.
+          before = client.query(text, values).then(async ({ rowCount }) => {
             if (rowCount !== rows.length) await store.upsert(client, rows)
           })
         }
@@ -123,7 +124,7 @@ const partOf = (row: Row, names: readonly string[]): Row => ({
 const differs = ({ before, after }: Altered, names: readonly string[]): boolean =>
   names.some(name => {
     const [was, is] = [cellIn(before, name), cellIn(after, name)]
-    return was !== is && (isScalar(was) || isScalar(is) || JSON.stringify(was) !== JSON.stringify(is))
+    return !Object.is(was, is) && (isScalar(was) || isScalar(is) || JSON.stringify(was) !== JSON.stringify(is))
   })
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 
