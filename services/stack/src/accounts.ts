@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { freePort, type StackConfig } from './config.ts'
+import type { StackConfig } from './config.ts'
+import { freePort } from './free-port.ts'
 import { demoSalesOrders } from './seed/sales-orders.ts'
 
 /** A stand-in that a demonstration starts beside the product: what it is started with, and what the API must know of it. */

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { keptSecret } from './engine-locks.ts'
 import { keepPrivate } from './private-folder.ts'
@@ -38,14 +37,4 @@ export function readConfig(
     workerToken: env.FAITAGE_WORKER_TOKEN ?? keptSecret(join(dataDir, 'worker-token')),
     external: { eventStore: env.EVENTSTORE_URL, database: env.DATABASE_URL, temporal: env.TEMPORAL_ADDRESS },
   }
-}
-
-/** A port nobody listens on. Engines keep it for the whole run, so that their clients find them again after a crash. */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer()
-  await new Promise<void>(done => server.listen(0, host, done))
-  const address = server.address()
-  await new Promise(done => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }

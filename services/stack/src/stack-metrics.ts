@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { openRoleMetrics, type RoleMetrics } from '@faitage/telemetry/role-metrics'
-import { freePort } from './config.ts'
+import { freePort } from './free-port.ts'
 
 /** Who is watched, in the order of their ports: the first has the port of `FAITAGE_METRICS_PORT`, each next one the next. */
 export const measured = ['stack', 'api', 'projector', 'worker', 'eventstore', 'temporal'] as const

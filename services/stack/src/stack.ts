@@ -4,10 +4,12 @@ import { embeddedAccounts, embeddedBank } from './accounts.ts'
 import { HALF_RESTORED, LEDGER, RESTORING } from './backup/folder.ts'
 import { type BackupPlan, backupPlan, keepBackups } from './backup/keep-backups.ts'
 import { takeBeside } from './backup/take-beside.ts'
-import { freePort, readConfig, root, type StackConfig } from './config.ts'
+import { readConfig, root, type StackConfig } from './config.ts'
 import { demandKnownVersion, noteVersion } from './data-version.ts'
-import { type EngineLocks, engineLocks } from './engine-locks.ts'
+import { embeddedEventStore, embeddedTemporal } from './embedded-engines.ts'
+import { engineLocks } from './engine-locks.ts'
 import { lockFolder } from './folder-lock.ts'
+import { freePort, onFreePorts, type PickPort } from './free-port.ts'
 import { embeddedIdentityProvider } from './identity-provider.ts'
 import { keepLastWatch } from './last-watch.ts'
 import { keepNotingRoles } from './noted-roles.ts'
@@ -30,6 +32,8 @@ export interface StackOptions {
   say?: (line: string) => void
   /** Puts something between the roles and an engine, for tests that cut the line. @returns the port to reach it by */
   through?: (engine: 'postgres' | 'eventstore' | 'temporal', host: string, port: number) => Promise<number>
+  /** Chooses the ports of the engines, of the worker's way in, and of the API where 0 was asked for. */
+  pickPort?: PickPort
 }
 
 export type RoleName = 'postgres' | 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker' | 'stand-ins'
@@ -127,7 +131,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const supervised = new SupervisedRole(role, logDir, tell, { onStarted: tellOfPostgres })
       roles.set(name, supervised)
       stops.push(() => supervised.stop())
-      await supervised[start]()
+      await supervised[start]().catch(async error => {
+        await supervised.stop()
+        throw error
+      })
     }
     // Who outlives the stack takes Postgres with them: it has no line to us.
     const tellOfPostgres = () => {
@@ -143,6 +150,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       if (!options.through || !place || !host) return address
       return address.replace(place, `${host}:${await options.through(engine, '127.0.0.1', Number(port))}`)
     }
+    const { pickPort = freePort } = options
+    const embedding = { config, locks, launch, pickPort }
     const [database, eventStore, temporal] = await Promise.all([
       config.external.database ??
         supervisePostgres(join(config.dataDir, 'postgres'), tell, tellOfPostgres).then(started => {
@@ -151,56 +160,63 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
           tellOfPostgres()
           return reach('postgres', started.url)
         }),
-      config.external.eventStore ??
-        embeddedEventStore(config, locks, launch).then(address => reach('eventstore', address)),
+      config.external.eventStore ?? embeddedEventStore(embedding).then(address => reach('eventstore', address)),
       config.external.temporal
         ? { TEMPORAL_ADDRESS: config.external.temporal }
-        : embeddedTemporal(config, locks, launch).then(async variables => ({
+        : embeddedTemporal(embedding, young(1)).then(async variables => ({
             ...variables,
             TEMPORAL_ADDRESS: await reach('temporal', String(variables.TEMPORAL_ADDRESS)),
           })),
     ])
     await runOnce(roleEntries.migrations, { DATABASE_URL: database }, 'La base de données n’a pas pu être préparée :')
 
-    const port = config.port === 0 ? await freePort(config.host) : config.port
-    const url = `http://${config.host}:${port}`
-    const workerPort = await freePort()
-    const provider = await embeddedIdentityProvider(config, { ...process.env, ...options.env }, port)
-    const accounts = await embeddedAccounts(config, { ...process.env, ...options.env }, database)
-    const publicUrl = options.env?.FAITAGE_PUBLIC_URL ?? process.env.FAITAGE_PUBLIC_URL ?? url
-    const bank = await embeddedBank(config, { ...process.env, ...options.env }, database, publicUrl)
-    const env = {
-      FAITAGE_PUBLIC_URL: publicUrl,
-      ...provider?.api,
-      ...accounts?.api,
-      ...bank?.api,
-      ...options.env,
-      DATABASE_URL: database,
-      EVENTSTORE_URL: eventStore,
-      ...temporal,
-      FAITAGE_API_URL: `http://127.0.0.1:${workerPort}`,
-      FAITAGE_WORKER_HOST: '127.0.0.1',
-      FAITAGE_WORKER_PORT: String(workerPort),
-      FAITAGE_DATA: config.dataDir,
-      FAITAGE_FORGOTTEN: process.env.FAITAGE_FORGOTTEN ?? join(config.dataDir, LEDGER),
-      FAITAGE_DEMO: config.demo ? '1' : '0',
-      [config.demo ? 'FAITAGE_DEMO_ACCOUNTS' : 'FAITAGE_KNOWN_ACCOUNTS']: demonstrationAccounts,
-      FAITAGE_SECRET: config.secret,
-      FAITAGE_WORKER_TOKEN: config.workerToken,
-      FAITAGE_WEB_DIST: options.env?.FAITAGE_WEB_DIST ?? join(root, 'web/dist'),
-      HOST: config.host,
-      PORT: String(port),
-    }
-    const worker = { NODE_ENV: 'production', ...env }
+    const given = { ...process.env, ...options.env }
+    const addresses = { DATABASE_URL: database, EVENTSTORE_URL: eventStore, ...temporal }
+    const { url, env, worker } = await onFreePorts(pickPort, async choose => {
+      const port = config.port || (await choose(config.host))
+      const url = `http://${config.host}:${port}`
+      const workerPort = await choose()
+      const provider = await embeddedIdentityProvider(config, given, port)
+      const accounts = await embeddedAccounts(config, given, database)
+      const publicUrl = given.FAITAGE_PUBLIC_URL ?? url
+      const bank = await embeddedBank(config, given, database, publicUrl)
+      const env = {
+        FAITAGE_PUBLIC_URL: publicUrl,
+        ...provider?.api,
+        ...accounts?.api,
+        ...bank?.api,
+        ...options.env,
+        ...addresses,
+        FAITAGE_API_URL: `http://127.0.0.1:${workerPort}`,
+        FAITAGE_WORKER_HOST: '127.0.0.1',
+        FAITAGE_WORKER_PORT: String(workerPort),
+        FAITAGE_DATA: config.dataDir,
+        FAITAGE_FORGOTTEN: process.env.FAITAGE_FORGOTTEN ?? join(config.dataDir, LEDGER),
+        FAITAGE_DEMO: config.demo ? '1' : '0',
+        [config.demo ? 'FAITAGE_DEMO_ACCOUNTS' : 'FAITAGE_KNOWN_ACCOUNTS']: demonstrationAccounts,
+        FAITAGE_SECRET: config.secret,
+        FAITAGE_WORKER_TOKEN: config.workerToken,
+        FAITAGE_WEB_DIST: options.env?.FAITAGE_WEB_DIST ?? join(root, 'web/dist'),
+        HOST: config.host,
+        PORT: String(port),
+      }
+      const worker = { NODE_ENV: 'production', ...env }
+      const standIns = [accounts, bank, provider].flatMap(one => (one ? [one.env] : []))
+      try {
+        await Promise.all([
+          launch('projector', 'projections/src/main.ts', worker),
+          launch('api', 'services/api/src/main.ts', worker),
+          // Without them the rest of a demonstration works.
+          standIns.length > 0 &&
+            launch('stand-ins', roleEntries['stand-ins'], Object.assign({}, ...standIns), young(1), 'startAtLast'),
+        ])
+      } catch (error) {
+        await Promise.all((['projector', 'api', 'stand-ins'] as const).map(name => roles.get(name)?.stop()))
+        throw error
+      }
+      return { url, env, worker }
+    })
     stops.push(writeAddresses(config.dataDir, env))
-    const standIns = [accounts, bank, provider].flatMap(one => (one ? [one.env] : []))
-    await Promise.all([
-      launch('projector', 'projections/src/main.ts', worker),
-      launch('api', 'services/api/src/main.ts', worker),
-      // Without them the rest of a demonstration works.
-      standIns.length > 0 &&
-        launch('stand-ins', roleEntries['stand-ins'], Object.assign({}, ...standIns), young(1), 'startAtLast'),
-    ])
     const background = launch('worker', 'workflows/src/main.ts', worker, young(8), 'startAtLast')
     noteUse(config)
     noteVersion(config.dataDir)
@@ -228,48 +244,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 const demonstrationAccounts = JSON.stringify(
   demoAccounts.map(({ email, label }) => ({ email, label, password: demoPassword })),
 )
-
-type Launch = (name: RoleName, entry: string, env: Record<string, string>, nodeOptions?: string[]) => Promise<void>
-
-async function embeddedEventStore(config: StackConfig, locks: EngineLocks, launch: Launch): Promise<string> {
-  const { certificate, eventStorePassword, operatorPassword } = locks
-  const port = await freePort()
-  await launch('eventstore', 'services/engines/src/eventstore/main.ts', {
-    EVENTSTORE_PORT: String(port),
-    EVENTSTORE_DATA: join(config.dataDir, 'eventstore'),
-    EVENTSTORE_CERTIFICATE_FILE: certificate.certificateFile,
-    EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: certificate.keyFile,
-    EVENTSTORE_DEFAULT_ADMIN_PASSWORD: eventStorePassword,
-    EVENTSTORE_DEFAULT_OPS_PASSWORD: operatorPassword,
-  })
-  return `esdb://admin:${eventStorePassword}@localhost:${port}?tls=true&tlsCAFile=${encodeURIComponent(certificate.certificateFile)}`
-}
-
-/** @returns the variables that lead a client there */
-async function embeddedTemporal(
-  config: StackConfig,
-  { certificate, temporalKey }: EngineLocks,
-  launch: Launch,
-): Promise<Record<string, string>> {
-  const port = await freePort()
-  await launch(
-    'temporal',
-    'services/engines/src/temporal/main.ts',
-    {
-      TEMPORAL_PORT: String(port),
-      TEMPORAL_DATA: join(config.dataDir, 'temporal'),
-      TEMPORAL_API_KEY: temporalKey,
-      TEMPORAL_CERTIFICATE_FILE: certificate.certificateFile,
-      TEMPORAL_CERTIFICATE_PRIVATE_KEY_FILE: certificate.keyFile,
-    },
-    young(1),
-  )
-  return {
-    TEMPORAL_ADDRESS: `localhost:${port}`,
-    TEMPORAL_API_KEY: temporalKey,
-    TEMPORAL_TLS_SERVER_CA_CERT_PATH: certificate.certificateFile,
-  }
-}
 
 const temporalNames = ['TEMPORAL_ADDRESS', 'TEMPORAL_API_KEY', 'TEMPORAL_TLS_SERVER_CA_CERT_PATH']
 

@@ -164,14 +164,15 @@ export class SupervisedRole {
       }
       const died = () => fail('s’est arrêté avant d’être prêt')
       const timer = setTimeout(() => fail('n’est pas prêt après une minute'), READY_TIMEOUT_MS)
-      child.once('exit', died)
+      // Not at its exit: what it said last may still be on its way.
+      child.once('close', died)
       // It could not even be made: no memory, no process, no program.
       child.once('error', died)
       createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', line => {
         this.#log.write(`${line}\n`)
         if (!line.startsWith('{"ready":true')) return
         clearTimeout(timer)
-        child.off('exit', died)
+        child.off('close', died)
         child.off('error', died)
         resolve()
       })

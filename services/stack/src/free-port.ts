@@ -1,0 +1,42 @@
+import { createServer } from 'node:net'
+
+export type PickPort = (host?: string) => Promise<number>
+
+const TRIES = 5
+
+/** A port nobody listens on. Engines keep it for the whole run, so that their clients find them again after a crash. */
+export const freePort: PickPort = async (host = '127.0.0.1') => {
+  const server = createServer()
+  await new Promise<void>(done => server.listen(0, host, done))
+  const address = server.address()
+  await new Promise(done => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/**
+ * Starts what listens on ports that we choose for it. One that was free may be taken, by a connection of anybody's, before it
+ * is listened on: then all is started again on others.
+ *
+ * @param start is given what chooses, and leaves nothing of a start that failed
+ * @throws what `start` does, when no port that it chose was in the way
+ */
+export async function onFreePorts<Started>(
+  pick: PickPort,
+  start: (choose: PickPort) => Promise<Started>,
+): Promise<Started> {
+  for (let tries = 1; ; tries++) {
+    const chosen: number[] = []
+    try {
+      return await start(async host => {
+        const port = await pick(host)
+        chosen.push(port)
+        return port
+      })
+    } catch (error) {
+      if (tries === TRIES || !chosen.some(port => isInTheWay(port, error as Error))) throw error
+    }
+  }
+}
+
+const isInTheWay = (port: number, { message }: Error): boolean => new RegExp(`EADDRINUSE\\b.*:${port}\\b`).test(message)
