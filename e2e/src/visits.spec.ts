@@ -39,6 +39,13 @@ async function aVisit(project_id: string): Promise<string> {
   })
   return (answer as { id: string }).id
 }
+async function aVisitNextWeek(project_id: string): Promise<string> {
+  const on = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(Date.now() + 7 * 86_400_000)
+  const answer = await sendApi(camille.page, 'POST', '/api/visits', {
+    ...{ project_id, kind: 'conseil', on, starts_at: '09:00', ends_at: '09:45', visitor_id: me },
+  })
+  return (answer as { id: string }).id
+}
 const visitOf = (id: string) =>
   callApi<{ state: string; seen?: string; photos?: string[]; present?: string }>(camille.page, `/api/visits/${id}`)
 const photo = () => ({
@@ -252,4 +259,18 @@ it('is programmed by the keyboard into somebody’s day, its hours proposed, and
     .first()
     .click()
   await window.getByLabel(/^Début/).fill('08:00')
+})
+
+it('of a coming day cannot be ended yet, and says why beside what cannot be pressed', async () => {
+  const { page } = camille
+  const [project = ''] = await ownProjects(1)
+  await page.goto(`/visits/${await aVisitNextWeek(project)}`)
+  const end = page.getByRole('button', { name: 'Terminer la visite', disabled: true })
+  await end.waitFor()
+  const why = page.getByText(/Le compte rendu pourra être envoyé à partir de ce jour/)
+  const [button, reason] = await Promise.all([end.boundingBox(), why.boundingBox()])
+  expect((button?.y ?? 0) - (reason?.y ?? 0)).toBeGreaterThan(0)
+  expect((button?.y ?? 0) - (reason?.y ?? 0)).toBeLessThan(80)
+  expect(reason?.y).toBeLessThan(phone.height)
+  expect(await end.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'))
 })

@@ -213,14 +213,18 @@ export function ReportForm({ item, report: found, online, user, onSettled }: Rep
             most={PHOTOS_MAX}
             onChange={changePhotos}
           />
-          {early && (
-            <p className="text-muted-foreground">
-              La visite est prévue le {formatDay(item.on)}. Le compte rendu pourra être envoyé à partir de ce jour.
-            </p>
-          )}
           <div className="sticky bottom-14 z-10 -mx-4 max-w-none! flex flex-wrap items-center gap-2 border-t bg-background px-4 py-3 sm:-mx-6 sm:px-6 md:bottom-0">
+            {item.may_write && early && (
+              <p id="envoi-a-partir-de" className="w-full text-sm text-muted-foreground">
+                La visite est prévue le {formatDay(item.on)}. Le compte rendu pourra être envoyé à partir de ce jour.
+              </p>
+            )}
             {item.may_write && (
-              <Button type="submit" disabled={sending || early}>
+              <Button
+                type="submit"
+                disabled={sending || early}
+                aria-describedby={early ? 'envoi-a-partir-de' : undefined}
+              >
                 {sending ? <Spinner /> : <Send aria-hidden />}
                 {item.state === 'traitee' ? 'Enregistrer le compte rendu' : 'Terminer la visite'}
               </Button>
