@@ -112,6 +112,7 @@ it('is verified without an account, nothing of the file leaving the browser, the
   await page.goto('/verification')
   const field = page.getByLabel('Fichier du dossier')
   await expect.poll(() => field.isEnabled()).toBe(true)
+  await page.getByText('Vous pouvez aussi le déposer ici, jusqu’à 600 Mo.').waitFor()
   await settled(page)
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))

@@ -47,7 +47,7 @@ export interface DossierVerdict {
 }
 
 /** Bytes that are looked at, at most. */
-export const MOST_LOOKED_AT = 600 * 1024 * 1024
+export const MOST_LOOKED_AT = 600_000_000
 
 const unreadable: Record<Unreadable | 'tooLarge', string> = {
   notZip: 'Ce fichier n’est pas un dossier : ce n’est pas une archive ZIP.',

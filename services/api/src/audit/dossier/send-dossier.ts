@@ -30,7 +30,7 @@ import { houseKey } from './signer.ts'
 import { toldEvents } from './told-events.ts'
 
 /** Bytes of documents in one dossier, and events, at most. */
-const MOST_DOCUMENT_BYTES = 300 * 1024 * 1024
+const MOST_DOCUMENT_BYTES = 320_000_000
 const MOST_EVENTS = 50_000
 
 interface Asked {
