@@ -168,7 +168,7 @@ describe('a scenario', () => {
     await panel().getByLabel('Taux').fill('25')
     await sendApi(page, 'PUT', `/api/funding-scenarios/${items[0]?.id}`, { rate: '35' })
     await page.keyboard.press('Control+s')
-    const choice = page.getByRole('region', { name: /a modifié ce champ/ })
+    const choice = page.getByRole('region', { name: /^Votre autre onglet ou appareil a modifié ce champ/ })
     await choice.getByRole('radio', { name: /35/ }).check()
     await choice.getByRole('button', { name: 'Enregistrer ces choix' }).click()
     await choice.waitFor({ state: 'hidden' })

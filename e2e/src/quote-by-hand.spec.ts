@@ -98,7 +98,9 @@ it('altered in two tabs, the second is told, and chooses', async () => {
   await save(page)
   await expect.poll(async () => (await kept(id)).amo_quote_details[0]?.unit_price).toBe('1100')
   await save(other)
-  const conflict = panel(other).getByRole('region', { name: /^Camille Renaud a modifié ce champ/ })
+  const conflict = panel(other).getByRole('region', {
+    name: /^Votre autre onglet ou appareil a modifié ce champ/,
+  })
   await conflict.getByRole('radio', { name: /Montant.: 1.100.€/ }).waitFor()
   // What one typed is told with what it comes to.
   await conflict.getByRole('radio', { name: /Votre valeur.*1.200, Montant.: 1.200.€/ }).check()

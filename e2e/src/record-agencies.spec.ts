@@ -227,7 +227,7 @@ describe('two tabs', () => {
     await other.keyboard.press('Escape')
     await saveByKey(other)
     await page.keyboard.press('Control+s')
-    const panel = page.getByRole('region', { name: /a modifié ce champ/ })
+    const panel = page.getByRole('region', { name: /^Votre autre onglet ou appareil a modifié ce champ/ })
     await panel.getByRole('radio', { name: /49 · Maine-et-Loire, 72 · Sarthe/ }).check()
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])

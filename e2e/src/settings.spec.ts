@@ -109,7 +109,7 @@ describe('the lists of the audit', () => {
     await save(admin.page).click()
     await admin.page.getByText('Les listes de valeurs sont enregistrées.').waitFor()
     await save(other.page).click()
-    const panel = other.page.getByRole('region', { name: /a modifié ce champ/ })
+    const panel = other.page.getByRole('region', { name: /^Votre autre onglet ou appareil a modifié ce champ/ })
     await panel.getByRole('radio', { name: /Médiane/ }).check()
     await panel.getByRole('button', { name: 'Enregistrer ces choix' }).click()
     await panel.waitFor({ state: 'hidden' })

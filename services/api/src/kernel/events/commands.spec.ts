@@ -84,6 +84,25 @@ test('two people on the same field: the second is told who, when and both values
   await system.as('admin').call(client.update, { params: { id }, body: { comment: 'second' }, headers })
 })
 
+test('whoever wrote on the same field elsewhere is told that it was themselves', async () => {
+  const id = await newClient('Ville de Corbas')
+  const onScreen = { 'if-match': '0' }
+  await system.as('manager').call(client.update, { params: { id }, body: { comment: 'a' }, headers: onScreen })
+  await system.as('admin').call(client.update, { params: { id }, body: { title: 'm' }, headers: onScreen })
+  const write = (as: 'admin' | 'manager') =>
+    system.as(as).refusal(client.update, { params: { id }, body: { comment: 'b', title: 'mme' }, headers: onScreen })
+  const [admin, manager] = [await write('admin'), await write('manager')]
+  const tellers = ({ details }: typeof admin) =>
+    Object.fromEntries((details as ConflictDetails).fields.map(({ field, who }) => [field, who]))
+  const own = 'Votre autre onglet ou appareil'
+  expect([tellers(admin), tellers(manager)]).toEqual([
+    { comment: 'Mona Marchand', title: own },
+    { comment: own, title: 'Alix Amiel' },
+  ])
+  expect(admin.message).toContain(`${own} a modifié ces champs`)
+  expect(manager.message).not.toContain(own)
+})
+
 test('a revision that was never reached is refused, whoever the process has heard of; one written elsewhere is caught up with', async () => {
   const id = await newClient('Ville de Givors')
   const params = { id }

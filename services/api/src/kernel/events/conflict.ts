@@ -13,7 +13,15 @@ import type { Commanded } from './handle.ts'
 export async function conflictOf<State, Command>(
   api: Api,
   entry: Entry<State>,
-  { decider, command, request, labelOf = field => field, isSecret = () => false }: Commanded<State, Command>,
+  {
+    decider,
+    command,
+    caller,
+    actor,
+    request,
+    labelOf = field => field,
+    isSecret = () => false,
+  }: Commanded<State, Command>,
 ): Promise<Refusal | undefined> {
   const { ifMatch } = request
   if (ifMatch === undefined || entry.revision <= ifMatch || !decider.fieldsOf) return undefined
@@ -23,7 +31,9 @@ export async function conflictOf<State, Command>(
   })
   if (fields.length === 0) return undefined
   const names = new Map<string, string>()
-  for (const [, , { actorId }] of fields) names.set(actorId, await api.people.nameOf(actorId))
+  const { id: writer } = actor ?? caller
+  for (const [, , { actorId }] of fields)
+    names.set(actorId, actorId === writer ? OWN : await api.people.nameOf(actorId))
   const last = fields.reduce(
     (latest, [, , touch]) => (touch.revision > latest.revision ? touch : latest),
     fields[0]![2],
@@ -43,6 +53,9 @@ export async function conflictOf<State, Command>(
   }
   return refused('CONFLICT', details)
 }
+
+/** Who changed what one has on screen, where that was oneself. */
+const OWN = 'Votre autre onglet ou appareil'
 
 /** An absent value and a cleared one are the same to a person. */
 const same = (left: unknown, right: unknown): boolean => isDeepStrictEqual(left ?? null, right ?? null)
