@@ -67,8 +67,12 @@ describe('external settings', () => {
   it('are not for others: the page is refused', async () => {
     const sacha = await product.person()
     await sacha.signIn('sacha.lemoine@exemple.fr')
+    const said: string[] = []
+    sacha.page.on('console', message => said.push(message.text()))
     await sacha.page.goto('/admin/external_settings')
     await sacha.page.getByText('Accès non autorisé').waitFor()
+    // It is no failure that somebody would look for in the browser.
+    expect(said).toEqual([])
     expect(await sacha.page.getByText('Envoi des devis').count()).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient, startCache } from './api/queries'
 import { keepLocale } from './app/locale'
 import { refreshUser } from './app/refresh-user'
-import { router } from './app/router'
+import { Forbidden, router } from './app/router'
 import { applyTheme } from './app/theme'
 
 applyTheme()
@@ -15,7 +15,10 @@ keepLocale()
 void refreshUser()
 await startCache()
 
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root')!, {
+  // A page that is refused says so itself: it is no failure.
+  onCaughtError: error => error instanceof Forbidden || console.error(error),
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -31,9 +31,7 @@ declare module '@tanstack/react-router' {
 }
 
 /** Thrown by a page that the person may not open; the message says why when it is not a matter of rights. */
-class Forbidden extends Error {
-  override readonly name = 'Forbidden'
-}
+export class Forbidden extends Error {}
 
 const rootRoute = createRootRoute({
   validateSearch: (search): Search => search as Search,
