@@ -15,13 +15,35 @@ const SHARE_OF_MACHINE = 16
  *
  * @param folder of the cluster, whose server does not run
  */
-export function buffersFor(folder: string, machine = totalmem()): number {
-  const wanted = Math.min(bytesBelow(join(folder, 'base')) / SHARE_OF_DATA, machine / SHARE_OF_MACHINE) / MEGABYTE
-  return Math.round(Math.min(MOST, Math.max(LEAST, wanted)))
+export function buffersFor(folder: string, machine = memoryOf()): number {
+  const most = Math.max(LEAST, Math.min(MOST, machine / SHARE_OF_MACHINE / MEGABYTE))
+  const data = bytesBelow(join(folder, 'base'), most * MEGABYTE * SHARE_OF_DATA)
+  return Math.round(Math.min(most, Math.max(LEAST, data / SHARE_OF_DATA / MEGABYTE)))
 }
 
-const bytesBelow = (folder: string): number =>
-  readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+/** What the product may use: a container is allowed less than the machine has. 0: no limit is known. */
+export const memoryOf = (machine = totalmem(), allowed = process.constrainedMemory()): number =>
+  allowed > 0 ? Math.min(machine, allowed) : machine
+
+/**
+ * No start depends on it: what cannot be read, or goes while it is counted, weighs nothing.
+ *
+ * @param enough bytes beyond which no more are counted
+ */
+function bytesBelow(folder: string, enough: number): number {
+  let sum = 0
+  for (const entry of orNothing(() => readdirSync(folder, { withFileTypes: true })) ?? []) {
     const path = join(folder, entry.name)
-    return sum + (entry.isDirectory() ? bytesBelow(path) : statSync(path).size)
-  }, 0)
+    sum += entry.isDirectory() ? bytesBelow(path, enough - sum) : (orNothing(() => statSync(path).size) ?? 0)
+    if (sum >= enough) break
+  }
+  return sum
+}
+
+function orNothing<T>(read: () => T): T | undefined {
+  try {
+    return read()
+  } catch {
+    return undefined
+  }
+}
