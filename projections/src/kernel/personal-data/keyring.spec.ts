@@ -120,3 +120,33 @@ it('asks for every key anew where it is told to, heard or not', async () => {
   expect([found.get(gone), found.get(kept)?.length]).toEqual([undefined, 32])
   await Promise.all([here.close(), there.close()])
 })
+
+it('takes up no key of who was forgotten while it was asked for to write with', async () => {
+  const told = vi.fn()
+  const come = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  // The answer is on its way while the notice is heard.
+  const slow = Object.create(open.pool, {
+    query: {
+      value: async (asked: { name: string; text: string }) => {
+        const answer = await open.pool.query(asked)
+        if (asked.name === 'ensure-keys') come.resolve()
+        await gone.promise
+        return answer
+      },
+    },
+  }) as OpenDatabase['pool']
+  const here = openKeyring(open.pool, master)
+  const there = openKeyring(slow, master, { forgotten: told })
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), 5000)
+  const id = randomUUID()
+  await here.ensure([id])
+  const asked = there.ensure([id])
+  await come.promise
+  await here.forget(id)
+  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2), 5000)
+  gone.resolve()
+  await expect(asked).rejects.toThrow(SubjectForgotten)
+  expect((await there.load([id])).get(id)).toBeUndefined()
+  await Promise.all([here.close(), there.close()])
+})

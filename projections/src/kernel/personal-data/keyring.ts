@@ -145,24 +145,12 @@ export function openKeyring(
     }
   }
 
-  const load = async (ids: readonly string[]): Promise<Keys> => {
-    const at = pin(ids)
-    if (at.missing.size > 0) await find(at)
-    if (at.missing.size > 0) throw new KeyMissing([...at.missing])
-    return at.pinned
-  }
-
-  return {
-    load,
-    renew,
-    reload: ids => {
-      for (const id of ids) keys.delete(id)
-      return load(ids)
-    },
-    ensure: async ids => {
-      const at = pin(ids)
-      if (at.missing.size === 0) return at.pinned
-      const wanted = [...at.missing]
+  /** Makes what is missing, and brings it in as `find` does, the forgotten apart. */
+  const make = async (at: ReturnType<typeof pin>): Promise<string[]> => {
+    const wanted = [...at.missing]
+    for (;;) {
+      const before = forgettings
+      // Others each time: one that was forgotten is not to open anything again.
       const made = new Map(wanted.map(id => [id, madeFor(masterKey, id)]))
       // A key made by somebody else at this very moment is in no part: `find` then finds it. In order, so that two who
       // make the same ones do not wait for each other.
@@ -182,7 +170,28 @@ export function openKeyring(
             where subject_id = any($1::uuid[])`,
         values: [wanted, wanted.map(id => made.get(id)!.wrapped)],
       })
-      const forgotten = [...keep(rows, at, made), ...(at.missing.size > 0 ? await find(at) : [])]
+      if (before === forgettings) return keep(rows, at, made)
+    }
+  }
+
+  const load = async (ids: readonly string[]): Promise<Keys> => {
+    const at = pin(ids)
+    if (at.missing.size > 0) await find(at)
+    if (at.missing.size > 0) throw new KeyMissing([...at.missing])
+    return at.pinned
+  }
+
+  return {
+    load,
+    renew,
+    reload: ids => {
+      for (const id of ids) keys.delete(id)
+      return load(ids)
+    },
+    ensure: async ids => {
+      const at = pin(ids)
+      if (at.missing.size === 0) return at.pinned
+      const forgotten = [...(await make(at)), ...(at.missing.size > 0 ? await find(at) : [])]
       if (forgotten.length > 0) throw new SubjectForgotten(forgotten.join(', '))
       if (at.missing.size > 0) throw new KeyMissing([...at.missing])
       return at.pinned
