@@ -64,6 +64,17 @@ describe('the session of a browser', () => {
     expect([module.session.get(), told]).toEqual([undefined, 1])
   })
 
+  it('of somebody before is not found again where there was no room for the next one', async () => {
+    module.session.set({ token: 'before', refresh_token: 'r', user })
+    localStorage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    module.session.set({ token: 'next', refresh_token: 'r', user })
+    expect([module.session.get()?.token, module.session.reload()?.token]).toEqual(['next', 'next'])
+    await openTab()
+    expect(module.session.get()).toBeUndefined()
+  })
+
   it.each(['', '{', 'null', '[]', '{"token":"t"}', '{"user":{"id":"x"}}', '{"user":{"id":"x"},"profile":{}}'])(
     'is none when what is stored is %s',
     async stored => {

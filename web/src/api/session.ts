@@ -16,6 +16,8 @@ const storageKey = 'faitage.session'
 const lastRouteKey = 'faitage.last-route'
 const listeners = new Set<() => void>()
 let current = read()
+/** There was no room for the session: it lives in this tab alone. */
+let unstored = false
 /** Another tab forgot where the person was, as it does when they sign out, just before the session ends. */
 let routeForgotten = false
 
@@ -52,6 +54,7 @@ addEventListener('storage', event => {
   if (event.key !== storageKey && event.key !== null) return
   // Somebody signed out: where this tab was in between is forgotten as well.
   if (routeForgotten && event.newValue === null) sharedStorage().removeItem(lastRouteKey)
+  unstored = false
   publish(read())
 })
 
@@ -59,13 +62,13 @@ export const session = {
   get: (): Session | undefined => current,
   /** The session as storage has it now: another tab may have renewed it an instant ago. */
   reload(): Session | undefined {
-    current = read()
+    if (!unstored) current = read()
     return current
   },
   set(next: Session | undefined): void {
-    // Where storage is full or refused the session lives as long as this tab.
-    if (next) keep(sharedStorage(), storageKey, JSON.stringify(storedOf(next)))
-    else sharedStorage().removeItem(storageKey)
+    // Where storage is full or refused the session lives as long as this tab, and nobody's of before is found again.
+    unstored = next !== undefined && !keep(sharedStorage(), storageKey, JSON.stringify(storedOf(next)))
+    if (!next || unstored) sharedStorage().removeItem(storageKey)
     publish(next)
   },
   subscribe(listener: () => void): () => void {

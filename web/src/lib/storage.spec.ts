@@ -86,6 +86,18 @@ describe.each([
     expect(session.get()).toBeUndefined()
   })
 
+  it('a session is renewed in its tab, and ends where one signs out', async () => {
+    const { session } = await import('@/api/session')
+    const { renewToken } = await import('@/api/renew')
+    session.set({ token: 't', refresh_token: 'r', user: { id } as never })
+    vi.stubGlobal('fetch', async () => json({ token: 't2', refresh_token: 'r2', user: { id } }))
+    await renewToken('t')
+    expect(session.get()?.token).toBe('t2')
+    session.set(undefined)
+    await expect(renewToken('t2')).rejects.toMatchObject({ status: 401 })
+    expect(session.reload()).toBeUndefined()
+  })
+
   it('a page whose code is gone is not loaded again: nothing would tell that it was', async () => {
     const { reloadForPage } = await import('@/app/load-page')
     expect([reloadForPage(), reloadForPage()]).toEqual([false, false])
