@@ -22,7 +22,7 @@ export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
   let cells = 0
   for (const [name, content] of parts) if (name.startsWith('xl/worksheets/')) cells += refuseHugeSheet(content)
   for (const [name, content] of parts) if (/sharedStrings/i.test(name)) refuseStrayTexts(content, cells)
-  const stored = zipSync(Object.fromEntries(parts), { level: 0 })
+  const stored = zipSync(Object.fromEntries(parts.map(withItsEpoch)), { level: 0 })
   const archive = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
   const data = await readSheet(archive, firstShown(parts)).catch(() => {
     throw new UnreadableFile('import.file.broken')
@@ -41,6 +41,13 @@ async function inflateParts(bytes: Buffer): Promise<[string, Buffer][]> {
     parts.push([entry.name, content])
   }
   return parts
+}
+
+/** LibreOffice says in a word that days are counted since 1904; the reader takes a figure, and would be four years early. */
+function withItsEpoch([name, content]: [string, Buffer]): [string, Buffer] {
+  if (name !== 'xl/workbook.xml') return [name, content]
+  const xml = content.toString('latin1').replace(/(<(?:\w+:)?workbookPr\b[^<>]*\sdate1904=["'])true(["'])/, '$11$2')
+  return [name, Buffer.from(xml, 'latin1')]
 }
 
 /** The number of the first sheet that is not hidden: nobody means to import what their spreadsheet does not show them. */
