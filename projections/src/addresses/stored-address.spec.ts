@@ -35,6 +35,20 @@ test('is about where its town is until somebody chooses its position', () => {
   expect(after(opened, without)).toMatchObject({ near_kind: null, near_latitude: null })
 })
 
+test('a street that is corrected or taken away leaves nothing of what it was, and a line that was written stays', () => {
+  const corrected = (changes: object) => projectAmended({ ...about, changes })
+  const street = corrected({ address_street: 'rue Colbert' })
+  expect(after(opened, street)).toMatchObject({
+    label: '3 rue Colbert, 37000 Tours',
+    address: '3 rue Colbert',
+    search: '3 rue colbert 37000 tours',
+  })
+  expect(after(opened, street, corrected({ address_number: null, address_street: null }))?.label).toBe('37000 Tours')
+  const written = corrected({ address: 'Résidence du Parc' })
+  expect(after(opened, written, street)?.address).toBe('Résidence du Parc')
+  expect(after(opened, written, street, corrected({ address: null }))?.address).toBe('3 rue Colbert')
+})
+
 test('only both coordinates make a position', () => {
   const placed = (changes: object) => after(opened, projectAmended({ ...about, changes }))
   expect(placed({ address_latitude: 47.39 })).toMatchObject({ latitude: null, longitude: null })

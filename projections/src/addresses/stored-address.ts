@@ -15,6 +15,9 @@ export type StoredAddressRow = {
   /** Decides who may see it; null for the directory. */
   mission_id: string | null
   label: string
+  /** Its line as it was written; null where it is told by number and street alone. */
+  written: string | null
+  /** Its line, made of number and street where none was written. */
   address: string | null
   address_number: string | null
   address_street: string | null
@@ -58,6 +61,7 @@ function filled(
     owner: row.owner,
     mission_id: row.mission_id,
     label,
+    written: orNull(block.address),
     address: orNull(streetLineOf(block)),
     address_number: orNull(block.address_number),
     address_street: orNull(block.address_street),
@@ -74,7 +78,7 @@ function filled(
 }
 
 const blockOf = (row: StoredAddressRow): Block => ({
-  address: row.address,
+  address: row.written,
   address_number: row.address_number,
   address_street: row.address_street,
   address_code: row.address_code,
@@ -112,12 +116,13 @@ const marked = (is_deleted: boolean) => (row: StoredAddressRow | undefined, even
  */
 export const storedAddressModel = readModel<StoredAddressRow>()({
   table: 'stored_address',
-  version: 3,
+  version: 4,
   columns: {
     id: 'uuid not null',
     owner: 'text not null',
     mission_id: 'uuid',
     label: 'text not null',
+    written: 'text',
     address: 'text',
     address_number: 'text',
     address_street: 'text',
