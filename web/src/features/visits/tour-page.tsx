@@ -8,7 +8,7 @@ import { PageSkeleton } from '@/components/page-skeleton'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
-import { keepVisits, keptVisits, type Report } from './offline/report-store.ts'
+import { keepVisits, keptVisits, leaveOthers, type Report } from './offline/report-store.ts'
 import { takeAlong } from './offline/take-along.ts'
 import { useOnline, useReports, useShellKept } from './offline/use-reports.ts'
 import { hoursOf, longDay, placeOf, VisitBadge, visitTitle } from './visit-words.tsx'
@@ -29,7 +29,7 @@ export function Page() {
   useShellKept()
   const load = useCallback(() => {
     setRefusal(undefined)
-    const store = { keepVisits, keptVisits }
+    const store = { keepVisits, keptVisits, leaveOthers }
     return takeAlong({ user, store, show: setVisits, refuse: error => setRefusal(toRefusal(error)) })
   }, [user])
   useEffect(() => void load(), [load])

@@ -61,6 +61,10 @@ const open = () => {
     terminated: () => {
       opened = undefined
     },
+  }).catch((error: unknown) => {
+    // What could not be opened, for want of room, may be the next time.
+    opened = undefined
+    throw error
   })
   return opened
 }
@@ -91,6 +95,16 @@ export async function keepVisits(user_id: string, items: readonly VisitItem[]): 
   for (const one of await transaction.store.getAll())
     if (one.user_id !== user_id || Date.now() - one.saved_at > 30 * 86_400_000) await transaction.store.delete(one.id)
   for (const item of items) await transaction.store.put({ id: item.id, user_id, item, saved_at: Date.now() })
+  await transaction.done
+}
+
+/** Drops the visits of this person that are no more among those: called off, or given to somebody else. One they write of stays. */
+export async function leaveOthers(user: string, listed: readonly string[]): Promise<void> {
+  const transaction = (await open()).transaction(['visits', 'reports'], 'readwrite')
+  const visits = transaction.objectStore('visits')
+  const written = await transaction.objectStore('reports').getAllKeys()
+  for (const { id, user_id } of await visits.getAll())
+    if (user_id === user && !listed.includes(id) && !written.includes(id)) await visits.delete(id)
   await transaction.done
 }
 

@@ -40,11 +40,14 @@ const taking = () =>
     store: {
       keepVisits: async (_, items) => void kept.push(...items),
       keptVisits: async () => kept,
+      leaveOthers: async (_, listed) => {
+        kept = kept.filter(({ id }) => listed.includes(id))
+      },
     },
     show: visits => shown.push(visits.map(({ id }) => id)),
     refuse: error => refusals.push(error),
   })
-const keptIds = () => kept.map(({ id }) => id).toSorted()
+const keptIds = () => [...new Set(kept.map(({ id }) => id))].toSorted()
 
 it('the list that came stays where not all of it could be taken along, and what could is kept', async () => {
   answers[ids[0]!] = refused
@@ -67,6 +70,16 @@ it('without a network those that were taken along are shown', async () => {
   await taking()
   expect([shown.length, shown.at(-1)?.toSorted()]).toEqual([2, ids])
   expect(refusals).toHaveLength(1)
+})
+
+it('one that was called off or given to somebody else since stays on the device no longer', async () => {
+  await taking()
+  answers.list = () => json({ items: [{ id: ids[0] }], totalItems: 1 })
+  await taking()
+  expect(keptIds()).toEqual(ids.slice(0, 1))
+  answers.list = refused
+  await taking()
+  expect(new Set(shown.at(-1))).toEqual(new Set(ids.slice(0, 1)))
 })
 
 it('what comes after one signed out, or for another who signed in, is kept by nobody', async () => {

@@ -2,7 +2,7 @@ import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { type VisitItem, visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { call } from '@/api/client'
 import { session } from '@/api/session'
-import type { keepVisits, keptVisits } from './report-store.ts'
+import type { keepVisits, keptVisits, leaveOthers } from './report-store.ts'
 
 /** Days ahead that are taken along, and visits at most. */
 const AHEAD = 14
@@ -11,7 +11,7 @@ const MOST = 40
 interface Taking {
   readonly user: string
   /** What is on this device. */
-  readonly store: { keepVisits: typeof keepVisits; keptVisits: typeof keptVisits }
+  readonly store: { keepVisits: typeof keepVisits; keptVisits: typeof keptVisits; leaveOthers: typeof leaveOthers }
   readonly show: (visits: readonly VisitItem[]) => void
   readonly refuse: (error: unknown) => void
 }
@@ -35,7 +35,8 @@ export async function takeAlong({ user, store, show, refuse }: Taking): Promise<
     show(items)
     // Each as it comes: whoever leaves the network meanwhile has those that came. The list that came stays, whether or not
     // all of it could be taken along.
-    await Promise.all(items.map(keep)).catch(refuse)
+    const listed = items.map(({ id }) => id)
+    await Promise.all([store.leaveOthers(user, listed), ...items.map(keep)]).catch(refuse)
   } catch (error) {
     show(await store.keptVisits(user).catch(() => []))
     refuse(error)
