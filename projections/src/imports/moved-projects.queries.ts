@@ -18,9 +18,10 @@ export async function projectsMoved(
   const { rows } = await sql<{ title: string; total: number }>`
     select coalesce(project.reference, '') as title, (count(*) over ())::int as total
     from import_row written join project_list project on project.id = written.target
+      join project_list_apart beside on beside.id = project.id
     where written.import_id = ${import_id} and written.written is not null and not written.reverted
       and not project.is_deleted and (
-        project.revision <> written.written
+        beside.revision <> written.written
         or (written.action = 'create' and exists (select 1 from (${added}) as added where added.id = project.id)))
     order by written.row limit ${NAMED}`.execute(db)
   return { titles: rows.map(({ title }) => title), count: rows[0]?.total ?? 0 }
