@@ -3,6 +3,7 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorkflowSystem, type WorkflowSystem } from '../testing/system.ts'
+import { sheetOf, workbookOf } from '../testing/workbook.ts'
 
 const demoFile = (name: string) => readFileSync(new URL(`../../../services/stack/demo/${name}`, import.meta.url))
 const demo = demoFile('projets-demo.xlsx')
@@ -279,6 +280,30 @@ describe('an import', () => {
     const import_id = await person.drop(csv('Référence;Nom\n'), 'a.csv')
     expect(await person.until(import_id, ['failed'])).toMatchObject({ failure: { key: 'import.file.empty' } })
     expect((await person.through(csv('R\xe9f\xe9rence;Type de demandeur\nF-1;PO\n'), 'b.csv')).state).toBe('completed')
+  })
+
+  it('of a workbook with numbers that none of ours holds names their cells, and reads the others', async () => {
+    const { person } = await system.mission()
+    const text = (value: string) => `<c t="inlineStr" r="@"><is><t>${value}</t></is></c>`
+    const number = (value: string) => `<c r="@"><v>${value}</v></c>`
+    const rows = [
+      ['Référence', 'Type de demandeur', 'Surface', 'Adultes', 'Description'].map(text),
+      [text('A'), text('PO'), number('1e400'), number('-1e400'), number('1e400')],
+      [number('1e400'), text('PO'), number('1e300'), number('1e-300'), number('-0')],
+      [text('C'), text('PO'), number('80'), number('2'), number('12345678901234567890')],
+    ].map((cells, at) => {
+      const placed = cells.map((cell, column) => cell.replace('@', `${'ABCDE'[column]}${at + 1}`))
+      return `<row r="${at + 1}">${placed.join('')}</row>`
+    })
+    const import_id = await person.drop(workbookOf(sheetOf(rows.join(''))))
+    const planned = await person.until(import_id, ['planned', 'failed'])
+    expect(planned).toMatchObject({ state: 'planned', failure: null, to_create: 1, in_error: 2 })
+    expect(planned.errors.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Surface'],
+      [2, 'Adultes'],
+      [3, 'Surface'],
+      [3, 'Adultes'],
+    ])
   })
 
   it('gives its errors as a CSV without formulas', async () => {

@@ -99,7 +99,8 @@ const columnNumber = (letters: string): number =>
   [...letters.slice(0, 4)].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
 function toCell(value: unknown): Cell {
-  if (typeof value === 'number') return value
+  // What no number holds is shown as a text, and refused in its cell.
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
   if (value instanceof Date) return Number.isNaN(value.valueOf()) ? null : value.toISOString().slice(0, 10)
   if (typeof value === 'boolean') return value ? 'VRAI' : 'FAUX'
   return typeof value === 'string' && !isBlank(value) ? readable(value) : null
