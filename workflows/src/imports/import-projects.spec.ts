@@ -306,6 +306,13 @@ describe('an import', () => {
     ])
   })
 
+  it('of a file with a character that no text holds, far from its beginning, reads its other rows', async () => {
+    const { person } = await system.mission()
+    const rows = Array.from({ length: 400 }, (_, n) => `N-${n};PO;Nom${n === 399 ? '\0' : ''}`)
+    const import_id = await person.drop(csv(`R\xe9f\xe9rence;Type de demandeur;Nom\n${rows.join('\n')}\n`), 'a.csv')
+    expect(await person.until(import_id, ['planned', 'failed'])).toMatchObject({ state: 'planned', to_create: 400 })
+  })
+
   it('gives its errors as a CSV without formulas', async () => {
     const { person } = await system.mission()
     const import_id = await person.drop(

@@ -36,6 +36,11 @@ describe('a CSV file', () => {
     expect(cellsOf(Buffer.from('Référence;Nom\n=1+1;@SUM(A1)\n'))[1]).toEqual(['=1+1', '@SUM(A1)'])
   })
 
+  it('shows a character that no text holds as an unknown one, in either coding', () => {
+    expect(cellsOf(Buffer.from('Référence;Nom\nA\0-1;Zoé\0\n'))[1]).toEqual(['A\uFFFD-1', 'Zoé\uFFFD'])
+    expect(cellsOf(Buffer.from('R\xe9f\xe9rence;Nom\nA\0-1;B\n', 'latin1'))[1]).toEqual(['A\uFFFD-1', 'B'])
+  })
+
   it('with a quote that never closes is refused', () => {
     expect(() => readCsv(Buffer.from('Nom;Prénom\n"Roux;Zoé\n'))).toThrow(
       expect.objectContaining({ key: 'import.file.broken' }),

@@ -41,7 +41,8 @@ function mostFrequent(values: readonly number[]): number {
  * @throws UnreadableFile when quotes do not close, or there are too many rows
  */
 export function readCsv(bytes: Uint8Array): SheetRow[] {
-  const text = decodeText(bytes)
+  // What no text holds is shown as unknown, as in a workbook.
+  const text = decodeText(bytes).replaceAll('\0', '\uFFFD')
   try {
     const records = parse(text, {
       bom: true,
