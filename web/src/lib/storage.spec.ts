@@ -98,6 +98,20 @@ describe.each([
     expect(session.reload()).toBeUndefined()
   })
 
+  it('one signs out, be the database of visits refused as well', async () => {
+    const { session } = await import('@/api/session')
+    const { signOut } = await import('@/app/sign-out')
+    const deleteDatabase = () => {
+      throw new DOMException('refused', 'SecurityError')
+    }
+    vi.stubGlobal('indexedDB', { deleteDatabase })
+    const assign = vi.fn()
+    vi.stubGlobal('location', { assign })
+    session.set({ token: 't', refresh_token: 'r', user: { id } as never })
+    await signOut()
+    expect([session.get(), assign.mock.calls]).toEqual([undefined, [['/auth/login']]])
+  })
+
   it('a page whose code is gone is not loaded again: nothing would tell that it was', async () => {
     const { reloadForPage } = await import('@/app/load-page')
     expect([reloadForPage(), reloadForPage()]).toEqual([false, false])

@@ -27,12 +27,13 @@ function unsentOf(user: string | undefined): number {
 /** Removes everything that visits left on this device: whoever signs out leaves nothing behind. */
 export function forgetVisits(): Promise<void> {
   sharedStorage().removeItem(KEY)
-  return new Promise(resolve => {
+  return new Promise<void>(resolve => {
     const removal = indexedDB.deleteDatabase('faitage.visits')
     removal.onsuccess = () => resolve()
     removal.onerror = () => resolve()
     removal.onblocked = () => resolve()
-  })
+    // Where a browser refuses databases there is none.
+  }).catch(() => undefined)
 }
 
 /**
