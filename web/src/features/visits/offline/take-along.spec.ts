@@ -82,6 +82,13 @@ it('one that was called off or given to somebody else since stays on the device 
   expect(new Set(shown.at(-1))).toEqual(new Set(ids.slice(0, 1)))
 })
 
+it('whose right to read visits was taken away is shown none, and keeps none', async () => {
+  await taking()
+  answers.list = () => json({ key: 'FORBIDDEN', message: 'Vous n’avez pas ce droit.', details: {} }, 403)
+  await taking()
+  expect([shown.at(-1), kept, refusals.length]).toEqual([[], [], 1])
+})
+
 it('what comes after one signed out, or for another who signed in, is kept by nobody', async () => {
   const late = Promise.withResolvers<Response>()
   answers[ids[0]!] = () => late.promise

@@ -1,6 +1,7 @@
 import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { type VisitItem, visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { call } from '@/api/client'
+import { toRefusal } from '@/api/refusal'
 import { session } from '@/api/session'
 import type { keepVisits, keptVisits, leaveOthers } from './report-store.ts'
 
@@ -38,6 +39,8 @@ export async function takeAlong({ user, store, show, refuse }: Taking): Promise<
     const listed = items.map(({ id }) => id)
     await Promise.all([store.leaveOthers(user, listed), ...items.map(keep)]).catch(refuse)
   } catch (error) {
+    // Who may read them no more has none on the device either.
+    if (toRefusal(error).status === 403) await store.leaveOthers(user, []).catch(() => undefined)
     show(await store.keptVisits(user).catch(() => []))
     refuse(error)
   }
