@@ -130,7 +130,8 @@ export function isDay(text: string): boolean {
 
 /**
  * What a person types as a date: `12/03/2026`, `12-3-26`, `12032026`, `120326`, `2026-03-12`. Undefined when it is no day
- * of the calendar. Two-digit years are of this century; digits that nothing parts end with a year of this one or the last.
+ * of the calendar. Two-digit years are of this century up to 49, of the last one from 50 on; digits that nothing parts
+ * end with a year of either.
  */
 export function parseDay(typed: string): string | undefined {
   const text = typed.trim()
@@ -139,7 +140,7 @@ export function parseDay(typed: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   const [year, month, day] = french ? [french[3], french[2], french[1]] : iso ? [iso[1], iso[2], iso[3]] : []
   if (!year || !month || !day) return undefined
-  const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const full = `${year.length === 2 ? (year < '50' ? 20 : 19) + year : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(full) ? full : undefined
 }
 

@@ -96,6 +96,8 @@ describe.each(['UTC', 'Europe/Paris', 'America/Los_Angeles', 'Pacific/Kiritimati
       expect(parseDay('12/03/2026')).toBe('2026-03-12')
       expect(parseDay(' 1-3-26 ')).toBe('2026-03-01')
       expect(parseDay('2024-02-29')).toBe('2024-02-29')
+      // A birth, a deed, an old boiler: two digits are not always of this century.
+      expect(['12/03/49', '12/03/50', '120362'].map(parseDay)).toEqual(['2049-03-12', '1950-03-12', '1962-03-12'])
       expect(['31012026', '310126', ' 01121999'].map(parseDay)).toEqual(['2026-01-31', '2026-01-31', '1999-12-01'])
       for (const typed of ['31/02/2026', '29/02/2026', '0/1/2026', '1/13/2026', 'demain', ''])
         expect(parseDay(typed), typed).toBeUndefined()

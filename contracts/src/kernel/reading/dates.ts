@@ -52,9 +52,9 @@ function readSerial(serial: number): Reading<string> {
   return read(new Date((Math.floor(serial) - EPOCH_DAYS) * 86_400_000).toISOString().slice(0, 10))
 }
 
-/** Two digits mean this century up to 79, the last one from 80 on. */
+/** Two digits mean this century up to 49, the last one from 50 on, as where they are typed. */
 const century = (digits: string): number =>
-  digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 80 ? 2000 : 1900)
+  digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 50 ? 2000 : 1900)
 
 function dayOf(year: number, month: number, dayOfMonth: number, since: number): Reading<string> {
   if (year < since || year > 2100) return impossible()
