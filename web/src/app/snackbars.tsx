@@ -9,7 +9,8 @@ export function Snackbars() {
     <Toaster
       position="bottom-right"
       offset={16}
-      mobileOffset={{ bottom: 72 }}
+      // Above the tabs and what saves a form.
+      mobileOffset={{ bottom: 136 }}
       containerAriaLabel="Messages"
       visibleToasts={4}
       toastOptions={{

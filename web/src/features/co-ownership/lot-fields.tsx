@@ -2,8 +2,8 @@ import { clearedUnlessLet } from '@faitage/contracts/co-ownership/lot.rules'
 import { dwellingTypes } from '@faitage/contracts/co-ownership/lot.words'
 import { Link, useLocation } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ComboboxField } from '@/components/record/form/fields'
 import { useFormSettings } from '@/components/record/form/form-context'
 import { recordForm } from '@/components/record/form/form-of'
@@ -19,7 +19,7 @@ import { useBuildingsOf, usePersonOptions } from './lot-choices'
 import { lotForm } from './lot-form'
 import { persons } from './person-kit'
 import { TantiemesField } from './tantiemes-field'
-import { useTree } from './tree'
+import { FreshPerson, useTree } from './tree'
 
 const { labels } = lotForm
 const isLet = (status: unknown) => status === 'Non occupant'
@@ -70,7 +70,7 @@ function NewPerson() {
   return (
     <div className="col-span-full">
       <Button asChild variant="outline" size="sm">
-        <Link to={pathname + withPart(search, 'personne', 'new')}>
+        <Link to={pathname + withPart(search, 'personne', 'new')} resetScroll={false}>
           <UserPlus aria-hidden /> Nouvelle personne
         </Link>
       </Button>
@@ -85,7 +85,13 @@ function LotFields() {
   const coproId = copro?.id ?? item?.copro_id ?? (chosen || undefined)
   const among = useBuildingsOf(coproId)
   const holders = [...(item?.owner_names ?? []), ...(item?.occupant_names ?? [])].map(({ id }) => id)
-  const person = usePersonOptions(missionId, holders)
+  const fresh = useContext(FreshPerson)
+  const { getValues, setValue } = useFormContext()
+  // Whoever is written from the sheet is written to own the lot.
+  useEffect(() => {
+    if (fresh) setValue('owners', [...new Set([...(getValues('owners') ?? []), fresh])], { shouldDirty: true })
+  }, [fresh, getValues, setValue])
+  const person = usePersonOptions(missionId, fresh ? [...holders, fresh] : holders)
   const people = { person }
   const occupied = Object.fromEntries(
     clearedUnlessLet.map(name => [

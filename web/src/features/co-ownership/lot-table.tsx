@@ -132,7 +132,7 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
       peek={row => <LotPeek row={row} />}
       emptyHint={
         copro && !building && adds
-          ? 'Créez un premier lot, collez-les dans la saisie en tableau, ou importez la liste du syndic.'
+          ? 'Créez un premier lot, ou importez la liste du syndic.'
           : adds
             ? 'Créez un premier lot.'
             : 'Les lots apparaîtront ici.'

@@ -19,6 +19,8 @@ export interface Tree {
 }
 
 export const TreeContext = createContext<Tree | undefined>(undefined)
+/** Who was just written beside the sheet of a lot. */
+export const FreshPerson = createContext<string | undefined>(undefined)
 
 export function useTree(): Tree {
   const tree = useContext(TreeContext)

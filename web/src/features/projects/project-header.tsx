@@ -58,7 +58,7 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
         className="sticky top-14 z-20 -mx-4 -mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 bg-background px-4 pt-3 pb-2 max-md:border-b sm:-mx-6 sm:-mt-6 sm:px-6 md:static md:mx-0 md:mt-0 md:px-0 md:pt-0"
       >
         <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="max-w-full truncate text-xl font-semibold" title={name}>
+          <h1 className="max-w-full text-xl font-semibold break-words max-md:line-clamp-2 md:truncate" title={name}>
             {name}
           </h1>
           <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted-foreground">

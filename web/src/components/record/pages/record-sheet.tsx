@@ -9,6 +9,7 @@ export interface RecordSheetProps<T extends RecordItem> {
   part: string
   /** What a new one starts with beside the blank values. */
   start?: Record<string, unknown>
+  onCreated?: (written: { id: string }) => void
 }
 
 // A component that is loaded later forgets what it is generic in.

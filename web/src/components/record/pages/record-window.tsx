@@ -12,11 +12,12 @@ import { RemovedBanner } from './removed-banner'
 import { withPart } from './with-part'
 
 /** The panel of the record that the address names. */
-export function RecordWindow<T extends RecordItem>({ kit, part, start, id }: RecordSheetProps<T> & { id: string }) {
+export function RecordWindow<T extends RecordItem>(props: RecordSheetProps<T> & { id: string }) {
+  const { kit, part, start, id } = props
   const router = useRouter()
   const show = (one: string | undefined, options: { ignoreBlocker?: boolean } = {}) => {
     const { pathname, search: now } = router.history.location
-    void router.navigate({ href: pathname + withPart(now, part, one), replace: true, ...options })
+    void router.navigate({ href: pathname + withPart(now, part, one), replace: true, resetScroll: false, ...options })
   }
   const close = (options?: { ignoreBlocker?: boolean }) => show(undefined, options)
   return (
@@ -31,7 +32,10 @@ export function RecordWindow<T extends RecordItem>({ kit, part, start, id }: Rec
               kit={kit}
               start={start}
               part={part}
-              onCreated={written => show(kit.goesOn ? written.id : undefined)}
+              onCreated={written => {
+                props.onCreated?.(written)
+                show(kit.goesOn ? written.id : undefined)
+              }}
             />
           </>
         ) : (

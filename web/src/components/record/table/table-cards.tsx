@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { PanelBottomOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
@@ -32,6 +32,7 @@ const cardHeight = 140
 export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) {
   const { onPeek, rowMenu, selection } = props
   const list = useRef<HTMLUListElement>(null)
+  const { pathname } = useLocation()
   useScrollMemory(props.name, list, props.rows.length > 0, cardHeight)
   const shown = props.columns.filter(column => column.card !== 'none')
   const title = shown.find(column => column.card === 'title') ?? shown[0]
@@ -56,6 +57,8 @@ export function TableCards<T extends { id: string }>(props: TableCardsProps<T>) 
         >
           <Link
             to={props.rowHref(row)}
+            // A sheet in a panel leaves the list below it where it is.
+            resetScroll={!props.rowHref(row).startsWith(`${pathname}?`)}
             className={cn(
               'flex min-h-11 flex-col gap-1 rounded-md border border-border bg-card p-3 active:bg-accent',
               onPeek && 'pb-4',
