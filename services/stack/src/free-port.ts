@@ -39,4 +39,5 @@ export async function onFreePorts<Started>(
   }
 }
 
-const isInTheWay = (port: number, { message }: Error): boolean => new RegExp(`EADDRINUSE\\b.*:${port}\\b`).test(message)
+const isInTheWay = (port: number, { message }: Error): boolean =>
+  message.split('\n').some(line => line.includes('EADDRINUSE') && line.split(/\D+/).includes(String(port)))
