@@ -152,7 +152,13 @@ describe('a client', () => {
     await page.getByRole('heading', { name: 'Les étapes' }).waitFor()
     await page.goForward()
     expect(await text.inputValue()).toBe('Je suis absente la semaine prochaine.')
+    // Nor where the page itself ends, as behind the camera of a phone.
+    await page.reload()
+    await expect.poll(() => text.inputValue()).toBe('Je suis absente la semaine prochaine.')
     await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
+    await page.getByRole('list', { name: 'Messages' }).getByText('Je suis absente la semaine prochaine.').waitFor()
+    expect(await text.inputValue()).toBe('')
+    await page.reload()
     await page.getByRole('list', { name: 'Messages' }).getByText('Je suis absente la semaine prochaine.').waitFor()
     expect(await text.inputValue()).toBe('')
     await look(chloe)

@@ -7,11 +7,10 @@ const lifetime = 7 * 24 * 3_600_000
 export type Draft = { at: number; revision: number | undefined; values: Record<string, unknown> }
 
 /** The draft kept in this browser for a form, or undefined; drafts older than a week are forgotten. */
-export function readDraft(name: string, now = Date.now()): Draft | undefined {
+export function readDraft(name: string): Draft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(prefix + name) ?? 'null') as Draft | null
-    if (!draft || now - draft.at > lifetime) return undefined
-    return draft
+    const draft = JSON.parse(localStorage.getItem(prefix + name)!) as Draft | null
+    return draft && Date.now() - draft.at <= lifetime ? draft : undefined
   } catch {
     return undefined
   }
@@ -19,9 +18,10 @@ export function readDraft(name: string, now = Date.now()): Draft | undefined {
 
 /** Keeps a draft; undefined forgets it. */
 export function writeDraft(name: string, draft: Draft | undefined): void {
+  const key = prefix + name
   try {
-    if (draft) localStorage.setItem(prefix + name, JSON.stringify(draft))
-    else localStorage.removeItem(prefix + name)
+    if (draft) localStorage.setItem(key, JSON.stringify(draft))
+    else localStorage.removeItem(key)
   } catch {
     // Storage is full or refused: the form still holds its values.
   }

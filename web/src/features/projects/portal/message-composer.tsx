@@ -5,20 +5,20 @@ import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '@faitage/contracts/projects/port
 import { Send, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
 import { Button } from '@/components/ui/button'
 import { Label } from '@/components/ui/label'
 import { Textarea } from '@/components/ui/textarea'
 import { AddFiles } from '@/features/files/add-files'
 import { UploadList } from '@/features/files/upload-list'
 import { useUploads } from '@/features/files/use-uploads'
+import { readDraft, writeDraft } from '@/lib/drafts'
 
 interface Draft {
   readonly text: string
   readonly files: readonly { readonly id: string; readonly name: string }[]
 }
 const blank: Draft = { text: '', files: [] }
-/** What was begun and not sent, by project, as long as the tab is open. */
-const drafts = new Map<string, Draft>()
 
 interface MessageComposerProps {
   projectId: string
@@ -27,16 +27,18 @@ interface MessageComposerProps {
   client: boolean
 }
 
-/** Where a message is written. What is refused, or not sent yet, stays. */
+/** Where a message is written. What is refused, or not sent yet, stays: the camera of a phone may end the page behind it. */
 export function MessageComposer({ projectId, attaches, client }: MessageComposerProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [draft, setDraft] = useState(drafts.get(projectId) ?? blank)
+  const name = `${useUser().id}/message/${projectId}`
+  const [draft, setDraft] = useState(() => (readDraft(name)?.values as Draft | undefined) ?? blank)
   const [problem, setProblem] = useState<string>()
   const keep = (next: (now: Draft) => Draft) =>
     setDraft(now => {
       const kept = next(now)
-      drafts.set(projectId, kept)
+      const begun = kept.text !== '' || kept.files.length > 0
+      writeDraft(name, begun ? { at: Date.now(), revision: undefined, values: { ...kept } } : undefined)
       return kept
     })
   const say = (message: string) => {
