@@ -230,7 +230,7 @@ export function ReportForm({ item, report: found, online, user, onSettled }: Rep
               </Button>
             )}
             {report && (
-              <Button variant="ghost" disabled={sending} onClick={() => void abandon()}>
+              <Button variant="ghost" className="px-2" disabled={sending} onClick={() => void abandon()}>
                 Abandonner ma saisie
               </Button>
             )}

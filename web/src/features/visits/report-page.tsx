@@ -35,15 +35,21 @@ export function Page() {
       const report = await reportOf(user, visit_id).catch(() => undefined)
       if (turn === turns.current) setShown({ item, report, turn })
     }
+    const showKept = async () => {
+      const kept = await keptVisit(user, visit_id).catch(() => undefined)
+      if (kept) await show(kept)
+      return kept
+    }
+    // It is tried all the same: a device may be wrong about it.
+    if (navigator.onLine === false) await showKept()
     try {
       const item = await call(visitEndpoints.get, { params: { id: visit_id } })
       await keepVisits(user, [item]).catch(() => undefined)
       await show(item)
     } catch (error) {
       const refused = toRefusal(error)
-      const kept = refused.isPassing ? await keptVisit(user, visit_id).catch(() => undefined) : undefined
-      if (kept) await show(kept)
-      else if (turn === turns.current) setRefusal(refused)
+      const kept = refused.isPassing && (await showKept())
+      if (!kept && turn === turns.current) setRefusal(refused)
     }
   }, [user, visit_id])
   useEffect(() => void load(), [load])

@@ -57,6 +57,15 @@ it('the list that came stays where not all of it could be taken along, and what 
   expect(refusals).toHaveLength(1)
 })
 
+it('what is on this device is shown at once where it says that there is no network', async () => {
+  kept = [{ id: ids[1] } as VisitItem]
+  answers.list = () => new Promise<never>(() => undefined)
+  vi.stubGlobal('navigator', { onLine: false })
+  void taking()
+  await expect.poll(() => shown).toEqual([[ids[1]]])
+  vi.stubGlobal('navigator', { onLine: true })
+})
+
 it('each is taken along as it comes: one that never does keeps no other back', async () => {
   answers[ids[0]!] = () => new Promise<never>(() => undefined)
   void taking()

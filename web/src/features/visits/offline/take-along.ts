@@ -29,6 +29,9 @@ export async function takeAlong({ user, store, show, refuse }: Taking): Promise<
     // Whoever signs out leaves nothing behind, nor does what comes after.
     if (session.get()?.user.id === user) await store.keepVisits(user, [whole])
   }
+  const showKept = async () => show(await store.keptVisits(user).catch(() => []))
+  // It is tried all the same: a device may be wrong about it.
+  if (navigator.onLine === false) await showKept()
   try {
     const { items } = await call(visitEndpoints.list, {
       query: { visitor_id: [user], state: [...state], on, size: MOST },
@@ -41,7 +44,7 @@ export async function takeAlong({ user, store, show, refuse }: Taking): Promise<
   } catch (error) {
     // Who may read them no more has none on the device either.
     if (toRefusal(error).status === 403) await store.leaveOthers(user, []).catch(() => undefined)
-    show(await store.keptVisits(user).catch(() => []))
+    await showKept()
     refuse(error)
   }
 }
