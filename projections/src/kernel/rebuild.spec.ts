@@ -80,6 +80,22 @@ describe('a rebuild', () => {
     expect(rows).toEqual([{ nspname: 'rm' }])
   })
 
+  it('leaves no page that its readers would have to look at twice', async () => {
+    const { log, projector, pool } = system
+    const { position } = await writeWorkload(
+      log.append,
+      workload({ seed: 8, missions: 5, projects: 300, eventsPerProject: 1 }),
+    )
+    await projector.caughtUp(position)
+    await rebuilding('swap')
+    const { rows } = await pool.query<{ pages: number; visible: number }>(
+      `select (select count(distinct (ctid::text::point)[0])::int from rm.project_list) as pages, relallvisible as visible
+       from pg_class where oid = 'rm.project_list'::regclass`,
+    )
+    expect(rows[0]?.pages).toBeGreaterThan(10)
+    expect(rows[0]?.visible).toBe(rows[0]?.pages)
+  })
+
   it('finds a row that is not what the events say', async () => {
     const { log, projector, pool } = system
     const { position } = await writeWorkload(
