@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectAmended, projectStatusChanged } from '@faitage/contracts/projects/project'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { aProject } from '../testing/fixtures.ts'
 import { testSecret } from '../testing/log.ts'
@@ -87,7 +87,18 @@ describe('a rebuild', () => {
       workload({ seed: 8, missions: 5, projects: 300, eventsPerProject: 1 }),
     )
     await projector.caughtUp(position)
-    await rebuilding('swap')
+    // Somebody reads since before the tables were there, and for a moment after.
+    const reader = await pool.connect()
+    await reader.query('begin isolation level repeatable read; select count(*) from project_list')
+    const made = rebuilding('swap')
+    await vi.waitFor(async () => {
+      const { rowCount } = await pool.query(`select from pg_namespace where nspname = 'rm_next'`)
+      expect(rowCount).toBe(1)
+    }, 20_000)
+    await sleep(200)
+    await reader.query('commit')
+    reader.release()
+    await made
     const { rows } = await pool.query<{ pages: number; visible: number }>(
       `select (select count(distinct (ctid::text::point)[0])::int from rm.project_list) as pages, relallvisible as visible
        from pg_class where oid = 'rm.project_list'::regclass`,

@@ -140,8 +140,7 @@ async function build(client: pg.Client, options: Building, until: bigint | undef
     try {
       const outcome = await fill(client, options, until, suspects)
       if (!('refused' in outcome)) {
-        // On disk before the pages are looked at: they are not said to be seen by all while it is not.
-        await client.query('set local synchronous_commit to on; commit')
+        await client.query('commit')
         // Nothing asks for the log's seals meanwhile: theirs is the second connection.
         await settleTables([client, options.seals], NEXT, options.readModels)
         return outcome

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { indexesOf, type ReadModels, storedTablesOf } from './schema.ts'
 
@@ -16,6 +17,40 @@ export async function settleTables(lanes: readonly pg.Client[], schema: string, 
   const vacuums = largestFirst(storedTablesOf(readModels)).map(({ table }) => `vacuum (analyze) ${schema}.${table}`)
   const indexes = largestFirst(indexesOf(schema, readModels)).map(({ statement }) => `${MAKING}; ${statement}`)
   for (const statements of [vacuums, indexes]) await inLanes(lanes, statements)
+  await sweepRest(lanes, schema, readModels)
+}
+
+/** Milliseconds that whoever began to read before is waited for, and between two looks. */
+const READERS_MS = { most: 5000, look: 20 }
+
+/**
+ * Has the pages swept once more that not all could see the first time: somebody read since before the tables were there, or
+ * what filled them was not on disk yet. What reads of indexes alone would look at each of them as well, and nothing else
+ * sweeps a table that hardly changes.
+ */
+async function sweepRest(lanes: readonly pg.Client[], schema: string, readModels: ReadModels): Promise<void> {
+  const client = lanes[0] as pg.Client
+  // Written to Postgres' journal and waited for: all that was committed before is on disk then.
+  await client.query(`begin; set local synchronous_commit to on`)
+  const { rows: now } = await client.query<{ xid: string }>(
+    `select pg_current_xact_id()::xid::text as xid, pg_logical_emit_message(true, 'faitage', 'settled')`,
+  )
+  await client.query('commit')
+  const reading = `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    and greatest(age(backend_xmin), age(backend_xid)) > age($1::xid) limit 1`
+  const until = Date.now() + READERS_MS.most
+  while (Date.now() < until && (await client.query(reading, [now[0]?.xid])).rowCount !== 0) await sleep(READERS_MS.look)
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = $1::regnamespace and relkind = 'r' and relallvisible < relpages`,
+    [schema],
+  )
+  const short = new Set(rows.map(({ name }) => name))
+  const tables = storedTablesOf(readModels).flatMap(({ table }) => (short.has(table) ? [table] : []))
+  await inLanes(
+    lanes,
+    tables.map(table => `vacuum ${schema}.${table}`),
+  )
 }
 
 /** Each connection takes the next statement as it ends one. */
