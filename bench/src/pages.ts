@@ -56,6 +56,7 @@ function ofStaff(mission: string, project: string): Questions {
       ...term('/api/missions?size=5&q='),
       ...term('/api/prospects?size=5&term='),
     ],
+    adresses: ['rue', '12 rue pas', 'angers'].map(q => [`/api/addresses/search?q=${encodeURIComponent(q)}`] as const),
     missions: [
       ['/api/missions'],
       ['/api/missions?sortBy=projects_count&sortDirection=desc'],

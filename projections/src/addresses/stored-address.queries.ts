@@ -15,8 +15,8 @@ const METRES_OF_DEGREE = 111_320
 function visibleTo(viewer: Viewer, owners: readonly AddressOwner[]): RawBuilder<SqlBool> {
   const directory = owners.filter(owner => owner !== 'project')
   const homes = owners.includes('project')
-    ? sql<SqlBool>`owner = 'project' and mission_id = any (array(
-        select mission_list.id from mission_list where not mission_list.is_deleted and ${missionVisibleTo(viewer)}))`
+    ? sql<SqlBool>`owner = 'project' and mission_id in (
+        select mission_list.id from mission_list where not mission_list.is_deleted and ${missionVisibleTo(viewer)})`
     : sql<SqlBool>`false`
   return sql`(owner = any (${directory}::text[]) or ${homes})`
 }
@@ -41,12 +41,18 @@ export async function searchStoredAddresses(
     ...words,
     visibleTo(viewer, owners),
   ])
+  const order = sql`search like ${`${typed}%`} desc, uses desc, length(search), search`
+  // Of the same text the one with a position, then with a postal code. Found by their texts and ids alone: a word that half of
+  // all addresses hold brings nothing else along.
   const { rows } = await sql<StoredAddressRow>`
-    select * from (
-      select distinct on (search) *, count(*) over (partition by search) as uses from stored_address ${where}
-      order by search, latitude is null, address_code is null, id
-    ) as once
-    order by search like ${`${typed}%`} desc, uses desc, length(search), search limit ${limit}`.execute(db)
+    with proposed as materialized (
+      select search, count(*) as uses, coalesce(
+        any_value(id) filter (where latitude is not null and address_code is not null),
+        any_value(id) filter (where latitude is not null),
+        any_value(id) filter (where address_code is not null),
+        any_value(id)) as id
+      from stored_address ${where} group by search order by ${order} limit ${limit})
+    select stored_address.*, uses from proposed join stored_address using (id, search) order by ${order}`.execute(db)
   return rows.map(suggestionOf)
 }
 
