@@ -138,6 +138,8 @@ export const storedAddressModel = readModel<StoredAddressRow>()({
   },
   indexes: [
     'using gin (search public.gin_trgm_ops)',
+    // The same address elsewhere, looked for every few seconds: the one above goes through what it has yet to sort each time.
+    'using hash (search)',
     '(latitude, longitude) where latitude is not null',
     // The map of one mission, or of somebody who sees few.
     '(mission_id)',
