@@ -197,6 +197,8 @@ export function shellJourneys(setting: () => Setting): void {
       // What the worker of the visits fetches for the pages cannot be withheld from here.
       await page.evaluate(async () => {
         for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+        // A page that was left while its code was on its way, in a journey before, counts as one that was loaded again.
+        sessionStorage.removeItem('faitage.reloaded-at')
       })
       const menu = page.getByRole('navigation', { name: 'Menu principal' })
       // Withheld once all of the home page is there: it would be loaded again for a part of its own, in the middle of a click.
