@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { routeTable } from '../../web/src/app/route-table.ts'
-import { callApi, idIn } from './actions.ts'
+import { callApi, idIn, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { frenchDay } from './days.ts'
 import { keepPicture } from './failures.ts'
@@ -68,6 +68,15 @@ describe('a client', () => {
     )
     const sections = project.sections_permissions
     expect(Object.values(sections)).toContain(false)
+    // Whether a section is open is asked each time its page is: once, then.
+    let times = 0
+    page.on('request', request => {
+      if (new URL(request.url()).pathname === `/api/projects/${ids.projects}`) times += 1
+    })
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await settled(page)
+    expect(times).toBe(1)
     for (const route of routeTable.filter(one => one.section)) {
       const address = addressOf(route.path)
       await page.goto(address)

@@ -1,25 +1,10 @@
-import { Link, Navigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Navigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { Button } from '@/components/ui/button'
-import { isUnreachable, loadPage, reloadForPage, whenOnline } from './load-page'
-
-function Message({ title, lang, children }: { title: string; lang?: string; children?: ReactNode }) {
-  return (
-    <div className="mx-auto flex max-w-lg flex-col items-start gap-4 px-4 py-16">
-      <h1 lang={lang} className="text-xl font-semibold">
-        {title}
-      </h1>
-      {children}
-      <Button asChild>
-        <Link to="/">Revenir à l’accueil</Link>
-      </Button>
-    </div>
-  )
-}
-
-const Shell = lazy(() => loadPage(() => import('./shell/shell')).then(module => ({ default: module.Shell })))
+import { isUnreachable, loadPage, reloadOr } from './load-page'
+import { Message } from './message'
 
 /** A page names an entry rule that does not exist: a fault of the product, shown by its own key. */
 export class UnknownMiddleware extends Error {
@@ -29,30 +14,15 @@ export class UnknownMiddleware extends Error {
   }
 }
 
+const NotFound = lazy(() => loadPage(() => import('./not-found')).then(module => ({ default: module.NotFound })))
+
 /** No page has this address. Anyone who is signed in keeps the menu; anybody else signs in first. */
 export function NotFoundPage() {
-  const signedIn = useSession() !== undefined
-  useEffect(() => {
-    if (signedIn) document.title = '404 · Faîtage'
-  }, [signedIn])
-  if (!signedIn) return <Navigate to="/auth/login" replace />
+  if (!useSession()) return <Navigate to="/auth/login" replace />
   return (
     <Suspense>
-      <Shell>
-        <NotFound />
-      </Shell>
+      <NotFound />
     </Suspense>
-  )
-}
-
-function NotFound() {
-  return (
-    <Message title="404 Not Found" lang="en">
-      <p lang="en" className="text-muted-foreground">
-        This page could not be found
-      </p>
-      <p>Cette adresse ne mène à aucune page. Vérifiez-la, ou repartez de l’accueil.</p>
-    </Message>
   )
 }
 
@@ -60,11 +30,7 @@ function NotFound() {
 export function ErrorPage({ error }: { error: unknown }) {
   const unreachable = isUnreachable(error)
   const [given, setGiven] = useState(!unreachable)
-  useEffect(() => {
-    if (!unreachable || reloadForPage()) return
-    setGiven(true)
-    return whenOnline(() => void reloadForPage())
-  }, [unreachable])
+  useEffect(() => (unreachable ? reloadOr(() => setGiven(true)) : undefined), [unreachable])
   if (!given) return <PageSkeleton />
   return (
     <Message title="An error occurred" lang="en">

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../api/testing-storage'
-import { isUnreachable, loadPage, PageUnreachable, readAhead, reloadForPage, whenOnline } from './load-page'
+import { isUnreachable, loadPage, PageUnreachable, readAhead, reloadOr } from './load-page'
 
 const reload = vi.fn()
 const failure = new TypeError('Failed to fetch dynamically imported module: /assets/page.js')
@@ -31,31 +31,48 @@ describe('a page whose code cannot be fetched', () => {
     expect(isUnreachable(undefined)).toBe(false)
   })
 
-  it('stays where it is without a network, and waits for it', () => {
+  it('stays where it is without a network, says so, and waits for it', () => {
     const network = { onLine: false }
     const browser = new EventTarget()
     vi.stubGlobal('navigator', network)
     vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
     vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
-    expect(reloadForPage()).toBe(false)
-    whenOnline(reloadForPage)
-    const leave = whenOnline(() => expect.unreachable())
+    const say = vi.fn()
+    reloadOr(say)
+    const leave = reloadOr(say)
+    expect(say).toHaveBeenCalledTimes(2)
     leave()
     network.onLine = true
     browser.dispatchEvent(new Event('online'))
-    expect(reload).toHaveBeenCalledTimes(1)
-    whenOnline(() => expect.unreachable())
     browser.dispatchEvent(new Event('online'))
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
   it('loads the application again at most once a minute', () => {
-    expect(reloadForPage()).toBe(true)
+    const say = vi.fn()
+    reloadOr(say)()
+    expect(say).not.toHaveBeenCalled()
     vi.advanceTimersByTime(59_999)
-    expect(reloadForPage()).toBe(false)
+    reloadOr(say)
+    expect(say).toHaveBeenCalledTimes(1)
     expect(reload).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(1)
-    expect(reloadForPage()).toBe(true)
+    reloadOr(say)
     expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('says that it is not there where the browser does not load it again', () => {
+    const say = vi.fn()
+    const leave = reloadOr(say)
+    vi.advanceTimersByTime(9_999)
+    expect(say).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(say).toHaveBeenCalledTimes(1)
+    leave()
+    vi.advanceTimersByTime(60_000)
+    reloadOr(say)()
+    vi.advanceTimersByTime(60_000)
+    expect(say).toHaveBeenCalledTimes(1)
   })
 })
 

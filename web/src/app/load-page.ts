@@ -4,6 +4,8 @@ import type { RouteEntry } from './route-entry'
 const key = 'faitage.reloaded-at'
 /** At most one reload in so many milliseconds. */
 const guard = 60_000
+/** Milliseconds within which a browser leaves a page that it was told to load again. */
+const heeded = 10_000
 
 /** A page's code could not be fetched. */
 export class PageUnreachable extends Error {
@@ -34,23 +36,31 @@ export const isUnreachable = (error: unknown): boolean =>
 
 /**
  * Loads the application again when the code of a page that was opened is gone (a new version was put in place, or the
- * connection broke), at most once a minute. Without any network that would leave the browser's own page in its place:
- * see `whenOnline`.
+ * connection broke), at most once a minute. Without any network that would leave the browser's own page in its place: it
+ * is done once that is back.
  *
- * @returns whether it is being loaded again
+ * @param say says that the page is not there: it is not loaded again, or nothing came of it (a browser that is going
+ *   elsewhere does not heed it)
+ * @returns what stops it
  */
-export function reloadForPage(): boolean {
+export function reloadOr(say: () => void): () => void {
+  if (reloaded()) {
+    const timer = setTimeout(say, heeded)
+    return () => clearTimeout(timer)
+  }
+  say()
+  if (navigator.onLine !== false) return () => undefined
+  const back = () => void reloaded()
+  addEventListener('online', back, { once: true })
+  return () => removeEventListener('online', back)
+}
+
+/** @returns whether the application is being loaded again */
+function reloaded(): boolean {
   if (navigator.onLine === false) return false
   const last = Number(tabStorage().getItem(key) ?? 0)
   // Where that it was cannot be noted it would be loaded again and again.
   if (Date.now() - last < guard || !keep(tabStorage(), key, String(Date.now()))) return false
   location.reload()
   return true
-}
-
-/** Calls once the network is back, if it is away now; answers how to stop waiting. */
-export function whenOnline(back: () => void): () => void {
-  if (navigator.onLine !== false) return () => undefined
-  addEventListener('online', back, { once: true })
-  return () => removeEventListener('online', back)
 }

@@ -82,7 +82,9 @@ export function useSessionWatch(): void {
     const before = known.current
     const now = latest.current
     known.current = now
-    if (now && before && rightsOf(before) !== rights) {
+    // The page that is on its way was judged by these already: judged twice, it is also loaded twice.
+    if ((before ? rightsOf(before) : '') === rights) return
+    if (now && before) {
       void queryClient.invalidateQueries()
       if (losesRights(before, now)) notify.warning(rightsChanged, { id: 'rights' })
     }
