@@ -34,3 +34,8 @@ it('signs alone are looked for as they are, and find nothing where they do not s
   expect(finds('_', percent, street)).toEqual([])
   expect(searchedTexts('  ')).toEqual([])
 })
+
+it('what no table holds is looked for as what stands there instead of it', () => {
+  for (const unknown of ['\0', '\ud800', '\udfff\0'])
+    expect(searchable(`12 _${unknown}x`)).toBe(searchable('12 _\ufffdx'))
+})

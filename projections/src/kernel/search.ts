@@ -46,7 +46,9 @@ function plain(parts: readonly (string | null | undefined)[]): string {
 
 function signsIn(text: string): string[] {
   const odd = new Set(text.match(/[^a-z0-9\s]/gu))
-  return [...odd].filter(sign => !/[\p{L}\p{N}]/u.test(sign)).sort()
+  const signs = [...odd].filter(sign => !/[\p{L}\p{N}]/u.test(sign))
+  // As they come back from the table, which a rebuild does not read: what it cannot hold sorts elsewhere.
+  return [...new Set(signs.map(sign => sign.toWellFormed().replace('\0', '\ufffd')))].sort()
 }
 
 /** Digits, spaces and the signs numbers are written with, and enough digits to be worth it. */
