@@ -35,24 +35,18 @@ export async function searchStoredAddresses(
   const typed = wordsIn(q)
   const words = contains('search', q)
   if (words.length === 0) return []
-  const where = whereAll([
-    sql<SqlBool>`not is_deleted`,
-    sql<SqlBool>`search <> ''`,
-    ...words,
-    visibleTo(viewer, owners),
-  ])
+  const seen = [sql<SqlBool>`not is_deleted`, visibleTo(viewer, owners)]
+  const where = whereAll([sql<SqlBool>`search <> ''`, ...words, ...seen])
   const order = sql`search like ${`${typed}%`} desc, uses desc, length(search), search`
-  // Of the same text the one with a position, then with a postal code. Found by their texts and ids alone: a word that half of
-  // all addresses hold brings nothing else along.
+  // Found by their texts alone: a word that half of all addresses hold brings nothing else along. Of the same text the one with
+  // a position, then with a postal code, then always the same one.
   const { rows } = await sql<StoredAddressRow>`
     with proposed as materialized (
-      select search, count(*) as uses, coalesce(
-        any_value(id) filter (where latitude is not null and address_code is not null),
-        any_value(id) filter (where latitude is not null),
-        any_value(id) filter (where address_code is not null),
-        any_value(id)) as id
-      from stored_address ${where} group by search order by ${order} limit ${limit})
-    select stored_address.*, uses from proposed join stored_address using (id, search) order by ${order}`.execute(db)
+      select search, count(*) as uses from stored_address ${where} group by search order by ${order} limit ${limit})
+    select one.*, uses from proposed cross join lateral (
+      select * from stored_address ${whereAll([sql<SqlBool>`stored_address.search = proposed.search`, ...seen])}
+      order by latitude is null, address_code is null, id limit 1) as one
+    order by proposed.search like ${`${typed}%`} desc, uses desc, length(proposed.search), proposed.search`.execute(db)
   return rows.map(suggestionOf)
 }
 
