@@ -23,8 +23,8 @@ export async function signOut(sure = false): Promise<void> {
       return
     }
   }
-  clearDrafts()
   await visits?.forgetVisits()
+  clearDrafts()
   clearTrails()
   lastRoute.clear()
   session.set(undefined)

@@ -1,4 +1,5 @@
-import { sharedStorage } from './storage'
+import { session } from '@/api/session'
+import { keep, sharedStorage } from './storage'
 
 const prefix = 'faitage.draft.'
 const lifetime = 7 * 24 * 3_600_000
@@ -6,29 +7,31 @@ const lifetime = 7 * 24 * 3_600_000
 /** What a form held when it was left without saving: its altered values and the revision it was opened at. */
 export type Draft = { at: number; revision: number | undefined; values: Record<string, unknown> }
 
-/** The draft kept in this browser for a form, or undefined; drafts older than a week are forgotten. */
+/** The draft kept in this browser for a form, or undefined; drafts older than a week are forgotten, whosever they are. */
 export function readDraft(name: string): Draft | undefined {
+  clearDrafts(Date.now() - lifetime)
+  return draftAt(prefix + name)
+}
+
+function draftAt(key: string): Draft | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(prefix + name)!) as Draft | null
-    return draft && Date.now() - draft.at <= lifetime ? draft : undefined
+    return JSON.parse(sharedStorage().getItem(key)!) ?? undefined
   } catch {
     return undefined
   }
 }
 
-/** Keeps a draft; undefined forgets it. */
+/** Keeps a draft; undefined forgets it. @param name begins with whose it is: a form that goes as they sign out keeps nothing. */
 export function writeDraft(name: string, draft: Draft | undefined): void {
-  const key = prefix + name
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft))
-    else localStorage.removeItem(key)
-  } catch {
-    // Storage is full or refused: the form still holds its values.
-  }
+  if (!draft) sharedStorage().removeItem(prefix + name)
+  // Where storage is full or refused the form still holds its values.
+  else if (name.startsWith(`${session.get()?.user.id ?? ''}/`))
+    keep(sharedStorage(), prefix + name, JSON.stringify(draft))
 }
 
-/** Forgets every draft: what one person typed is not the next one's to see. */
-export function clearDrafts(): void {
+/** Forgets every draft, or those of before: what one person typed is not the next one's to see. */
+export function clearDrafts(before = Number.POSITIVE_INFINITY): void {
   const storage = sharedStorage()
-  for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
+  for (const key of Object.keys(storage))
+    if (key.startsWith(prefix) && !((draftAt(key)?.at ?? 0) >= before)) storage.removeItem(key)
 }
