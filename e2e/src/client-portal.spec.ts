@@ -44,6 +44,9 @@ describe('a client', () => {
     const { page } = chloe
     const list = page.getByRole('list', { name: 'Vos projets' })
     await list.getByRole('link').first().waitFor()
+    // There are two ways to work, and nothing for them in the other.
+    await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Mode / }).count()).toBe(0)
     const listed = (await page.locator('main').textContent()) ?? ''
     for (const word of [...Object.values(projectStatusLabels), 'Statut', 'Référents', 'Sélectionner'])
       expect(listed).not.toContain(word)

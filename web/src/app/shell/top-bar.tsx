@@ -78,7 +78,7 @@ export function TopBar({ user, onMenu }: { user: CurrentUser; onMenu: () => void
         >
           <RefreshCw />
         </BarButton>
-        <ModeSwitch user={user} />
+        {user.role !== 'client' && <ModeSwitch user={user} />}
         <BarButton
           label="Se déconnecter"
           onClick={() => {
@@ -98,20 +98,14 @@ function ModeSwitch({ user }: { user: CurrentUser }) {
   const copro = user.preferred_app.preferred_app === 'copro'
   const label = copro ? 'Passer en mode habitat individuel' : 'Passer en mode copropriété'
   return (
-    <Tooltip text={label}>
-      {describedBy => (
-        <button
-          type="button"
-          aria-label={`Mode ${copro ? 'copropriété' : 'habitat individuel'}. ${label}`}
-          aria-describedby={describedBy}
-          onClick={() => void switchApp(user)}
-          className="inline-flex h-9 items-center gap-2 rounded-md px-2 pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center text-sm font-medium hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5"
-        >
-          <ArrowLeftRight aria-hidden />
-          <span className="hidden md:inline">{copro ? 'Copropriété' : 'Individuel'}</span>
-        </button>
-      )}
-    </Tooltip>
+    <BarButton
+      label={label}
+      name={`Mode ${copro ? 'copropriété' : 'habitat individuel'}. ${label}`}
+      onClick={() => void switchApp(user)}
+    >
+      <ArrowLeftRight />
+      <span className="hidden md:inline">{copro ? 'Copropriété' : 'Individuel'}</span>
+    </BarButton>
   )
 }
 
@@ -122,12 +116,15 @@ const importText = (imports: readonly { name: string }[]) =>
 
 function BarButton({
   label,
+  name = label,
   onClick,
   align,
   className,
   children,
 }: {
   label: string
+  /** What it is called where that is more than the words below it. */
+  name?: string
   onClick: () => void
   align?: 'start'
   className?: string
@@ -138,10 +135,10 @@ function BarButton({
       {describedBy => (
         <button
           type="button"
-          aria-label={label}
+          aria-label={name}
           aria-describedby={describedBy}
           onClick={onClick}
-          className="grid size-9 shrink-0 pointer-coarse:size-10 place-items-center rounded-md hover:bg-white/15 focus-visible:outline-current [&_svg]:size-4.5"
+          className="inline-flex h-9 min-w-9 shrink-0 items-center justify-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-white/15 focus-visible:outline-current pointer-coarse:h-10 pointer-coarse:min-w-10 [&_svg]:size-4.5"
         >
           {children}
         </button>
