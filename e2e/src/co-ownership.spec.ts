@@ -39,7 +39,11 @@ describe('a copro', () => {
     const { page } = alix
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Copropriétés' }).click()
     await page.getByRole('table').waitFor()
-    await page.getByRole('button', { name: 'Nouvelle copropriété' }).click()
+    await page.getByRole('button', { name: 'Nouvelle copropriété' }).press('Enter')
+    // The first of the missions has the focus at once.
+    const first = page.getByRole('dialog').getByRole('link').first()
+    await first.waitFor()
+    await expect.poll(() => first.evaluate(one => one === document.activeElement)).toBe(true)
     await page.getByRole('link', { name: mission.name }).click()
     await field('Nom d’usage').fill('Le Parc de la Grande Prévalaye, tours et maisons')
     await page.getByRole('button', { name: 'Créer la copropriété' }).click()

@@ -38,7 +38,13 @@ export function NewInMission({ text, question, hrefOf }: NewInMissionProps) {
           <Plus aria-hidden="true" /> {text}
         </Button>
       </PopoverTrigger>
-      <PopoverContent align="end" className="w-80 p-0" aria-label={question}>
+      <PopoverContent
+        align="end"
+        className="w-80 p-0"
+        aria-label={question}
+        // Left to itself the window passes over links, and takes the focus where nothing shows it.
+        onOpenAutoFocus={event => (event.currentTarget as Element).querySelector('a')?.focus()}
+      >
         <div className="flex flex-col gap-2 border-b p-3">
           <p className="font-medium">Dans quelle mission&nbsp;?</p>
           {missions.running.length > 8 ? (
