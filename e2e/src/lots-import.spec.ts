@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { idIn } from './actions.ts'
+import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { sendApi } from './record-actions.ts'
@@ -76,5 +77,11 @@ describe('a list of lots', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.goto(lots)
     await page.getByText('Aucun lot').first().waitFor()
+    // Cells are pasted where there is room for a table of them.
+    const pasting = page.getByText('« Saisie en tableau » prend les cellules que vous y collez.')
+    await pasting.waitFor()
+    await page.setViewportSize(phone)
+    await pasting.waitFor({ state: 'hidden' })
+    await page.getByText('Créez un premier lot, ou importez la liste du syndic.').waitFor()
   })
 })

@@ -131,11 +131,17 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
       selectable
       peek={row => <LotPeek row={row} />}
       emptyHint={
-        copro && !building && adds
-          ? 'Créez un premier lot, ou importez la liste du syndic.'
-          : adds
-            ? 'Créez un premier lot.'
-            : 'Les lots apparaîtront ici.'
+        copro && !building && adds ? (
+          <>
+            Créez un premier lot, ou importez la liste du syndic.
+            {/* As the way in to it: a phone pastes no cells. */}
+            <span className="max-md:hidden"> « Saisie en tableau » prend les cellules que vous y collez.</span>
+          </>
+        ) : adds ? (
+          'Créez un premier lot.'
+        ) : (
+          'Les lots apparaîtront ici.'
+        )
       }
       actions={
         <>
