@@ -90,6 +90,7 @@ describe('a quote of ours', () => {
     await panel().getByLabel('Modèle').selectOption('Forfait rénovation')
     expect(await panel().getByLabel('Nom (obligatoire)').inputValue()).toBe('Forfait rénovation')
     expect(await panel().getByLabel('Prix HT').isDisabled()).toBe(true)
+    await panel().getByLabel('Envoyer pour signature dès sa création').waitFor()
     await panel().getByLabel('Quantité').fill('2')
     await panel().getByRole('button', { name: 'Pris en charge par un tiers' }).click()
     await panel().getByLabel('Qui paie').fill('Commune')
@@ -99,6 +100,9 @@ describe('a quote of ours', () => {
     await create('/api/amo-quotes')
     await page.getByText('Les devis se mettent à jour dans 40 secondes.').waitFor()
     await panel().getByText('Créé', { exact: true }).waitFor()
+    // It is there by now: it is sent by its button.
+    await panel().getByLabel('Valable jusqu’au').waitFor()
+    expect(await panel().getByLabel('Envoyer pour signature dès sa création').count()).toBe(0)
     await look()
     const [quote] = (await quotesOf(id)).items
     expect(quote).toMatchObject({ status: 'CREATED', price_incl_tax: 72_000 })

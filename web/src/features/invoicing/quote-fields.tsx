@@ -19,12 +19,15 @@ const field = fieldOf(amoQuote)
 
 /** A quote of ours as it is filled in: choosing a template brings its lines, its conditions and its days. */
 function QuoteFields() {
+  // Of one that is there, a status is known.
+  const there = Boolean(useFormContext().getValues('status'))
   return (
     <SheetFields
       record={amoQuote}
       pairs
       own={{
         project_id: null,
+        ...(there ? { auto_send: null } : {}),
         template_id: <TemplateChoice />,
         amo_quote_details: <PrestationLines label="Prestations" />,
       }}
