@@ -66,7 +66,14 @@ describe('cells of a workbook are read by their kind:', () => {
       [[null, null, null, null, null, 1]],
     ],
     ['truth', row('<c r="A1" t="b"><v>1</v></c><c r="B1" t="b"><v>0</v></c>'), [['VRAI', 'FAUX']]],
-    ['truth in a word', row('<c r="A1" t="b"><v>true</v></c>'), 'import.file.broken'],
+    [
+      'truth in a word',
+      row(
+        '<c r="A1" t="b"><v>true</v></c><c r="B1" t="b"><f>1=2</f><v>false</v></c><c r="C1" t="str"><v>true</v></c><c t="b"><v>true</v></c>',
+      ),
+      [['VRAI', 'FAUX', 'true', 'VRAI']],
+    ],
+    ['truth in another word', row('<c r="A1" t="b"><v>vrai</v></c>'), 'import.file.broken'],
     ['truth without a value', row('<c r="A1" t="b"/><c r="B1"><v>1</v></c>'), [[null, 1]]],
     [
       'days as text',

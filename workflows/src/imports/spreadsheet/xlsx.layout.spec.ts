@@ -12,7 +12,10 @@ describe('rows and cells of a sheet are read where they say they are:', () => {
     [
       'nowhere, one after the other',
       of('<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>'),
-      'import.file.broken',
+      [
+        [1, 2],
+        [3, null],
+      ],
     ],
     [
       'rows nowhere, cells somewhere',
@@ -28,12 +31,32 @@ describe('rows and cells of a sheet are read where they say they are:', () => {
     [
       'rows somewhere, cells nowhere',
       of('<row r="2"><c><v>1</v></c><c><v>2</v></c></row><row r="4"><c><v>3</v></c></row>'),
-      'import.file.broken',
+      [
+        [null, null],
+        [1, 2],
+        [null, null],
+        [3, null],
+      ],
     ],
     [
       'a cell nowhere after one that is somewhere',
       of(`<row r="1">${c('C1', 1)}<c><v>2</v></c></row>`),
-      'import.file.broken',
+      [[null, null, 1, 2]],
+    ],
+    [
+      'cells nowhere, beyond the first letters and among empty ones',
+      of(`<row>${c('Z1', 1)}<c/><c s="0"/><c t="str"><v>un</v></c></row><row><c/><c><v>2</v></c></row>`),
+      [
+        [...blanks(25), 1, null, null, 'un'],
+        [null, 2, ...blanks(27)],
+      ],
+    ],
+    [
+      'cells nowhere, with prefixes',
+      workbookOf(
+        `<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row><x:c/><x:c><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+      ),
+      [[null, 1]],
     ],
     [
       'a cell in another row than its own',
@@ -119,7 +142,7 @@ describe('rows and cells of a sheet are read where they say they are:', () => {
       of('<row r="1"><c r="A1"><v>1<!-- 5 -->2</v></c><c r="B1"><v><?pi ?>3</v></c></row>'),
       [[2, 3]],
     ],
-    ['a section of characters as a value', of('<row r="1"><c r="A1"><v><![CDATA[12]]></v></c></row>'), []],
+    ['a section of characters as a value', of('<row r="1"><c r="A1"><v><![CDATA[12]]></v></c></row>'), [[12]]],
     [
       'single quotes',
       of("<row r='2'><c r='B2'><v>1</v></c></row>"),

@@ -71,7 +71,12 @@ describe('texts of a workbook are read', () => {
     [
       'with entities by name, number and hexadecimal',
       shared('<si><t>&lt;a&gt; &amp;amp; &quot;b&quot; &apos;c&apos; &#233; &#xE9; &#XE9; &#128512;</t></si>', 0),
-      [['<a> &amp; "b" \'c\' é é é \uf600']],
+      [['<a> &amp; "b" \'c\' é é é 😀']],
+    ],
+    [
+      'with characters beyond the first 65,536, by number and by halves',
+      shared('<si><t>&#x1F600; &#x0001f3e0; &#128512; &#55357;&#56832; &#x10FFFF;</t></si>', 0),
+      [['😀 🏠 😀 😀 \u{10FFFF}']],
     ],
     [
       'with entities that XML does not know',
@@ -86,7 +91,22 @@ describe('texts of a workbook are read', () => {
     [
       'with a section of characters',
       shared('<si><t>a<![CDATA[<b> & ]]>c</t></si><si><t><![CDATA[un]]><![CDATA[deux]]></t></si>', 0, 1),
-      [['c']],
+      [['a<b> & c', 'undeux']],
+    ],
+    [
+      'with a section of characters that names entities and tags',
+      shared('<si><t>un</t></si><si><t><![CDATA[&lt;b&gt; </t></si><!-- non -->]]></t></si>', 0, 1),
+      [['un', '&lt;b&gt; </t></si><!-- non -->']],
+    ],
+    [
+      'with a comment that names a section',
+      shared('<si><t>un</t></si><!-- <![CDATA[ --><si><t>deux</t></si>', 0, 1),
+      [['un', 'deux']],
+    ],
+    [
+      'with a section that does not end',
+      shared('<si><t>un</t></si><si><t><![CDATA[deux</t></si>', 0),
+      'import.file.broken',
     ],
     [
       'with a comment in them',

@@ -1,6 +1,7 @@
 import { type GuardKey, inflateEntry, inspectFile, readEntries } from '@faitage/api/imports/file-guard'
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
+import { asProgramsWrite, columnNumber } from './as-programs-write.ts'
 import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
 
 /** Cells a sheet may span, blanks included: what the reader would have to hold. */
@@ -17,7 +18,9 @@ const longestRun = 500_000
  * @throws UnreadableFile
  */
 export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
-  const parts = await inflateParts(bytes)
+  const inflated = await inflateParts(bytes)
+  for (const [, content] of inflated) refuseEndlessRun(content)
+  const parts = inflated.map(asProgramsWrite)
   for (const [, content] of parts) refuseEndlessRun(content)
   let cells = 0
   for (const [name, content] of parts) if (name.startsWith('xl/worksheets/')) cells += refuseHugeSheet(content)
@@ -94,9 +97,6 @@ function refuseStrayTexts(content: Buffer, cells: number): void {
     for (let at = content.indexOf(end); at >= 0; at = content.indexOf(end, at + end.length)) texts++
   if (texts > cells + strayTexts) throw new UnreadableFile('import.file.bomb')
 }
-
-const columnNumber = (letters: string): number =>
-  [...letters.slice(0, 4)].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 
 function toCell(value: unknown): Cell {
   // What no number holds is shown as a text, and refused in its cell.

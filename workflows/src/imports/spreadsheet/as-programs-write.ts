@@ -1,0 +1,75 @@
+/*
+ * What programs write in the XML of a workbook and the reader takes for something else, or not at all, is rewritten before
+ * it is read. A part is handled as latin1, one character a byte: what is not looked for stays as it was.
+ */
+
+/** A row, a cell, or a truth said in a word, each with what tells where and of which kind it is. */
+const marks = /<((?:\w+:)?(row|c))(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|(<(?:\w+:)?v>)\s*(true|false)\s*(?=<)/g
+/** A cell that does not begin with where it is, as those of every program do that say it. */
+const placeless = /<(?:\w+:)?c(?!\s+r=|[\w:-])/
+
+/** A part of a workbook, as the reader takes it. */
+export function asProgramsWrite([name, content]: readonly [string, Buffer]): [string, Buffer] {
+  const before = content.toString('latin1')
+  let xml = before.includes('<![CDATA[') ? withoutSections(before) : before
+  if (xml.includes('&#')) xml = xml.replace(/&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi, wholeCharacter)
+  if (name.startsWith('xl/worksheets/') && (placeless.test(xml) || xml.includes('>true<') || xml.includes('>false<')))
+    xml = withPlaces(xml)
+  return [name, xml === before ? content : Buffer.from(xml, 'latin1')]
+}
+
+/** Sections of characters as ordinary text, which the reader loses where it meets one beside the other; no comment is left. */
+function withoutSections(xml: string): string {
+  const read: string[] = []
+  let at = 0
+  for (let next = xml.indexOf('<!'); next >= 0; next = xml.indexOf('<!', Math.max(at, next + 2))) {
+    const section = xml.startsWith('<![CDATA[', next)
+    if (!section && !xml.startsWith('<!--', next)) continue
+    const end = xml.indexOf(section ? ']]>' : '-->', next + 4)
+    if (end < 0) break
+    read.push(xml.slice(at, next))
+    if (section)
+      read.push(
+        xml
+          .slice(next + 9, end)
+          .replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;'),
+      )
+    at = end + 3
+  }
+  return read.join('') + xml.slice(at)
+}
+
+/** Java writes so what is beyond the first 65,536 characters; the reader would keep the last four figures of it. */
+function wholeCharacter(written: string, hexadecimal?: string, decimal?: string): string {
+  const code = hexadecimal ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+  return code > 0xffff && code <= 0x10ffff ? Buffer.from(String.fromCodePoint(code)).toString('latin1') : written
+}
+
+/** Every cell where it is: after the one before it, where it does not say. Truth as the figure that the reader knows. */
+function withPlaces(xml: string): string {
+  let row = 0
+  let column = 0
+  let truth = false
+  return xml.replace(marks, (found, tag: string, kind: string, said = '', value: string, word: string) => {
+    if (value) return truth ? `${value}${word === 'true' ? 1 : 0}` : found
+    const [, letters = '', digits = ''] = /\sr\s*=\s*["']([a-z]*)(\d*)/i.exec(said) ?? []
+    if (kind === 'row') {
+      row = Number(digits) || row + 1
+      column = 0
+      return found
+    }
+    truth = /\st=["']b["']/.test(said)
+    if (digits) row = Number(digits)
+    column = columnNumber(letters.toUpperCase()) || column + 1
+    return /\sr\s*=/.test(said) ? found : `<${tag} r="${lettersOf(column)}${row}"${said}>`
+  })
+}
+
+/** `AB` → 28. */
+export const columnNumber = (letters: string): number =>
+  [...letters.slice(0, 4)].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** 28 → `AB`. */
+const lettersOf = (column: number): string =>
+  column > 0 ? lettersOf(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26)) : ''
