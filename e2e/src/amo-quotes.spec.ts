@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { callApi, settled } from './actions.ts'
+import { callApi, openProject, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -184,5 +184,37 @@ describe('a quote of ours', () => {
       await look(shown)
     }
     expect(admin.errors).toEqual([])
+  })
+
+  it('is taken back by a credit note: each leads to the other, and nothing is due any more', async () => {
+    const { page } = admin
+    shown = admin
+    const id = await openProject(page, 'OPAHRU49-002')
+    await page.goto(`/projects/edit/${id}/contractualization/quote-invoice?vue=factures`)
+    await page
+      .getByRole('link', { name: /^Facture de solde F/ })
+      .first()
+      .click()
+    await panel().getByText('Dû par le client').waitFor()
+    await panel().getByRole('button', { name: 'Faire un avoir' }).click()
+    const reason = page.getByRole('dialog', { name: 'Faire un avoir' })
+    await reason.getByLabel('Motif').fill('Erreur de lignes.')
+    await reason.getByRole('button', { name: 'Faire l’avoir' }).click()
+    await panel().getByText('Annulée', { exact: true }).waitFor()
+    await panel().getByText('Émise le').waitFor()
+    expect(
+      await panel()
+        .getByText(/Dû par le client|À régler avant/)
+        .count(),
+    ).toBe(0)
+    await panel().getByRole('link', { name: 'Voir l’avoir qui l’annule' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: /^Avoir/ })
+      .first()
+      .waitFor()
+    await look()
+    await panel().getByRole('link', { name: 'Voir la facture annulée' }).click()
+    await panel().getByText('Annulée', { exact: true }).waitFor()
   })
 })

@@ -3,12 +3,15 @@ import { invoiceStatusLabels } from '@faitage/contracts/invoicing/invoice-status
 import { paymentOrderEndpoints } from '@faitage/contracts/invoicing/payment-order'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useMay } from '@/components/record/pages/use-may'
+import { withPart } from '@/components/record/pages/with-part'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { useOwnSearch } from '@/lib/use-own-search'
 import { invoiceVariants } from './invoicing-words.ts'
 import { PdfButton } from './pdf-button.tsx'
 
@@ -47,6 +50,7 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
         <span className="ml-auto font-semibold tabular">{formatEuro(item.price_incl_tax)} TTC</span>
       </div>
       <Facts item={item} />
+      <Counterpart {...item} />
       {item.edit_requested && !item.number ? (
         <Alert>
           <AlertDescription>L’édition est en cours : le numéro arrive dans un instant.</AlertDescription>
@@ -125,9 +129,9 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
 function Facts({ item }: { item: Item }) {
   const facts = [
     item.issue_date ? `Émise le ${formatDay(item.issue_date)}` : '',
-    item.due_date ? `À régler avant le ${formatDay(item.due_date)}` : '',
+    item.due_date && item.status !== 'CANCELLED' ? `À régler avant le ${formatDay(item.due_date)}` : '',
     (item.co_funded ?? 0) > 0 ? `Pris en charge par d’autres : ${formatEuro(item.co_funded)}` : '',
-    item.number && item.type !== 'credit_note'
+    item.number && item.type !== 'credit_note' && item.status !== 'CANCELLED'
       ? `Dû par le client : ${formatEuro(item.due)}, payé : ${formatEuro(item.paid ?? 0)}`
       : '',
     item.left > 0 ? `Reste dû : ${formatEuro(item.left)}` : '',
@@ -140,4 +144,19 @@ function Facts({ item }: { item: Item }) {
       ))}
     </ul>
   )
+}
+
+/** An invoice that was taken back leads to what took it back, and the other way. */
+function Counterpart({ credited_by, credit_of }: Pick<Item, 'credited_by' | 'credit_of'>) {
+  const search = useOwnSearch()
+  const { pathname } = useLocation()
+  const other = credited_by ?? credit_of
+  return other ? (
+    <Link
+      to={pathname + withPart(search, 'fiche', other)}
+      className="w-fit text-sm text-info underline underline-offset-4"
+    >
+      {credited_by ? 'Voir l’avoir qui l’annule' : 'Voir la facture annulée'}
+    </Link>
+  ) : null
 }
