@@ -28,13 +28,8 @@ function useKit(): RecordKit<FunderItem> | undefined {
 export function ListPage() {
   const kit = useKit()
   if (!kit) return <PageSkeleton />
-  const type = kit.start?.requester_type
-  return <RecordListPage key={kit.path} kit={kit} query={queries[type as keyof typeof queries]} />
+  return <RecordListPage key={kit.path} kit={kit} query={{ requester_type: kit.start?.requester_type }} />
 }
-const queries = Object.fromEntries(requesterTypes.map(type => [type, { requester_type: type }])) as Record<
-  (typeof requesterTypes)[number],
-  { requester_type: string }
->
 
 export function NewPage() {
   const kit = useKit()
