@@ -82,3 +82,40 @@ it('a list is where it was when the sheet opened from it is closed', async () =>
     await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(100)
   }
 })
+
+it('who is written to own a lot owns no other that is gone to from it', async () => {
+  const { page } = alix
+  const { items } = await callApi<{ items: { id: string; building_id: string | null; copro_id: string }[] }>(
+    page,
+    `/api/lots?mission_id=${mission}&size=50`,
+  )
+  const one = items.find(({ id, building_id }) =>
+    items.some(other => building_id && other.building_id === building_id && other.id !== id),
+  )
+  await page.goto(`/missions/${mission}/copros/${one?.copro_id}/buildings/${one?.building_id}/lots`)
+  await page.locator('#contenu').getByRole('listitem').getByRole('link', { name: /^\d/ }).first().click()
+  const way = page.getByRole('navigation', { name: 'Dans la liste' })
+  const step = async (name: 'Suivant' | 'Précédent') => {
+    const before = page.url()
+    await way.getByRole('link', { name, disabled: false }).click()
+    await expect.poll(() => page.url()).not.toBe(before)
+    await page.getByRole('button', { name: 'Enregistrer' }).waitFor()
+    await settled(page)
+  }
+  await page.getByRole('link', { name: 'Fiche', exact: true }).click()
+  // The next one was read already.
+  await step('Suivant')
+  await step('Précédent')
+  await page.getByRole('link', { name: 'Nouvelle personne' }).click()
+  const panel = page.getByRole('dialog', { name: 'Nouvelle personne' })
+  await panel.getByLabel('Nom', { exact: true }).fill('Le Goff')
+  await panel.getByRole('button', { name: 'Créer la personne' }).click()
+  await panel.waitFor({ state: 'hidden' })
+  const owner = page.getByRole('button', { name: 'Retirer LE GOFF' })
+  await owner.waitFor()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.getByText('enregistré').first().waitFor()
+  await step('Suivant')
+  await settled(page)
+  expect(await owner.count()).toBe(0)
+})

@@ -1,3 +1,4 @@
+import type { LotDetail } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { useState } from 'react'
 import { RecordEditForm } from '@/components/record/pages/lazy-forms'
 import { RecordSheet } from '@/components/record/pages/record-sheet'
@@ -7,9 +8,14 @@ import { FreshPerson, useTree } from './tree'
 
 /** The sheet of a lot. */
 export function Page() {
-  const { missionId, lot, mayWrite, removed } = useTree()
+  const { lot } = useTree()
+  // Anew for each that is gone to: who was written to own one does not own the next, and panels are of its address.
+  return lot && <LotSheet key={lot.id} lot={lot} />
+}
+
+function LotSheet({ lot }: { lot: LotDetail }) {
+  const { missionId, mayWrite, removed } = useTree()
   const [fresh, setFresh] = useState<string>()
-  if (!lot) return null
   return (
     <FreshPerson value={fresh}>
       <RecordEditForm kit={lots} item={lot} readOnly={removed || !mayWrite} />
