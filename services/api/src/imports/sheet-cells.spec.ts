@@ -46,6 +46,14 @@ it.each(Object.entries(samples) as [SheetField, [string | number, unknown]][])(
   },
 )
 
+it('a birth of two digits is of the last century where it would be to come, and of this one where it was', () => {
+  const born = (raw: string | number) => readCell('requester_birthday_date', raw).value
+  expect(['12/03/45', '12-3-38', '1er avril 49', '05/11/62', '12/03/15'].map(born)).toEqual([
+    ...['1945-03-12', '1938-03-12', '1949-04-01', '1962-11-05', '2015-03-12'],
+  ])
+  expect(['12/03/2045', '2045-03-12', '29/02/45'].map(born)).toEqual([undefined, undefined, undefined])
+})
+
 /** One that every field of this kind refuses; a text takes anything that is not too long. */
 const wrongOf = (field: SheetField): string => {
   const { hint } = columnHints[field]

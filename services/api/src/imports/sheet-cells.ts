@@ -2,6 +2,7 @@ import { accommodationInput } from '@faitage/contracts/accommodations/accommodat
 import { type ImportedSheet, type SheetField, sheetPlaces } from '@faitage/contracts/imports/import-sheet-fields'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { innermost, metaOf } from '@faitage/contracts/kernel/field'
+import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { choice, readCivility } from '@faitage/contracts/kernel/reading/choice'
 import { readEmail, readPostalCode } from '@faitage/contracts/kernel/reading/contact'
 import { readDay } from '@faitage/contracts/kernel/reading/dates'
@@ -61,13 +62,25 @@ export function readSheetCell(field: SheetField, raw: RawCell): Reading<SheetVal
   return refuse(fault?.message ?? parsed.refusal.body.message)
 }
 
+/** Nobody was born in the year to come that two digits would mean elsewhere: `12/03/45` is of the last century. */
+function readBirth(raw: RawCell): Reading<string> {
+  const born = readDay(raw, 1800)
+  if (!born.ok || born.value <= todayInParis() || /\d{4}/.test(String(raw))) return born
+  return readDay(
+    formatDay(born.value).replace(/\d{4}$/, year => String(Number(year) - 100)),
+    1800,
+  )
+}
+
 type Reader = (raw: RawCell) => Reading<unknown>
 /** Longer than any field: its schema says how long it may be. */
 const LONG = 20_000
 
 function readerOf(field: SheetField): Reader {
   const schema = schemaOf(field)
-  if (sheetPlaces.get(field)?.key === 'address_code') return readPostalCode
+  const key = sheetPlaces.get(field)?.key
+  if (key === 'address_code') return readPostalCode
+  if (key === 'birthday_date') return readBirth
   const { format, words = {} } = metaOf(schema)
   switch (format) {
     case 'yes_no':
