@@ -52,6 +52,10 @@ describe('the form of a mission', () => {
     await page.getByLabel('Début de la convention').fill('31/02/2026')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('Cette date n’existe pas').first().waitFor()
+    // A year alone: what is expected is said.
+    await page.getByLabel('Début de la convention').fill('1932')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await page.getByText('Cette date n’existe pas : écrivez le jour, le mois et l’année.').first().waitFor()
     await page.getByRole('button', { name: 'Annuler les modifications' }).click()
   })
 

@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   date: 'Une date est attendue.',
 }
 
-export const NOT_A_DAY = 'Cette date n’existe pas : vérifiez le jour, le mois et l’année.'
+export const NOT_A_DAY = 'Cette date n’existe pas : écrivez le jour, le mois et l’année.'
 export const NOT_AN_EMAIL = 'Cette adresse e-mail n’est pas valide. Exemple : prenom.nom@domaine.fr'
 
 const formats: Record<string, string> = {

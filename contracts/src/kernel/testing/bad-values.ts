@@ -94,7 +94,8 @@ export const badValues: [rule: string, schema: z.ZodType, value: unknown, messag
       'Date parsing failed',
     ],
   ),
-  ['a day', calendarDate, '2026-02-30', 'Cette date n’existe pas : vérifiez le jour, le mois et l’année.'],
+  ['a day', calendarDate, '2026-02-30', 'Cette date n’existe pas : écrivez le jour, le mois et l’année.'],
+  ['a day', calendarDate, '1932', 'Cette date n’existe pas : écrivez le jour, le mois et l’année.'],
   ['a day', calendarDate, '', 'Ce champ est obligatoire.'],
   ['a day', calendarDate, '0000-01-01', 'Cette date n’existe pas : vérifiez le jour, le mois et l’année.'],
   ...['0000-12-31T23:59:59Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-23:59'].map(

@@ -77,7 +77,7 @@ test('faults are told field by field, in French', async () => {
       fields: [
         { path: 'name', message: 'Ce champ est obligatoire.' },
         { path: 'email', message: 'Cette adresse e-mail n’est pas valide. Exemple : prenom.nom@domaine.fr' },
-        { path: 'on', message: 'Cette date n’existe pas : vérifiez le jour, le mois et l’année.' },
+        { path: 'on', message: 'Cette date n’existe pas : écrivez le jour, le mois et l’année.' },
         { path: 'lines.1.amount', message: 'Un nombre est attendu.' },
       ],
     },
