@@ -85,14 +85,17 @@ it('a list is where it was when the sheet opened from it is closed', async () =>
 
 it('who is written to own a lot owns no other that is gone to from it', async () => {
   const { page } = alix
-  const { items } = await callApi<{ items: { id: string; building_id: string | null; copro_id: string }[] }>(
-    page,
-    `/api/lots?mission_id=${mission}&size=50`,
-  )
-  const one = items.find(({ id, building_id }) =>
-    items.some(other => building_id && other.building_id === building_id && other.id !== id),
-  )
-  await page.goto(`/missions/${mission}/copros/${one?.copro_id}/buildings/${one?.building_id}/lots`)
+  const post = (path: string, body: object) => sendApi<{ id: string }>(page, 'POST', path, body)
+  const copro_id = (
+    await post('/api/copros', {
+      mission_id: mission,
+      name: 'Résidence des Trois Ponts',
+      address_1: { address_location: 'Rennes' },
+    })
+  ).id
+  const building_id = (await post('/api/buildings', { copro_id, name: 'Bâtiment A' })).id
+  for (const lot_number of ['1', '2']) await post('/api/lots', { copro_id, building_id, lot_number, type: 'cave' })
+  await page.goto(`/missions/${mission}/copros/${copro_id}/buildings/${building_id}/lots`)
   await page.locator('#contenu').getByRole('listitem').getByRole('link', { name: /^\d/ }).first().click()
   const way = page.getByRole('navigation', { name: 'Dans la liste' })
   const step = async (name: 'Suivant' | 'Précédent') => {

@@ -20,6 +20,9 @@ const rightsChanged =
 /** Milliseconds after which what listens is fetched again, where it could not be. */
 const againAfter = 10_000
 
+/** Whose rights the first page is judged by: it is on its way when the profile is read anew. */
+const atStart = session.get()?.user
+
 /** Hears the changes of others once the page is there; what one may do follows a change of one's account or role at once. */
 function followLive(id: string): () => void {
   const stops: (() => void)[] = []
@@ -75,14 +78,14 @@ export function useSessionWatch(): void {
 
   // The entry rules are applied again to the page shown, and nothing read under other rights is kept.
   const rights = user ? rightsOf(user) : ''
-  const known = useRef(user)
+  const known = useRef(atStart)
   const latest = useRef(user)
   latest.current = user
   useEffect(() => {
     const before = known.current
     const now = latest.current
     known.current = now
-    // The page that is on its way was judged by these already: judged twice, it is also loaded twice.
+    // The page on its way was judged by these: judged twice, it would also be loaded twice.
     if ((before ? rightsOf(before) : '') === rights) return
     if (now && before) {
       void queryClient.invalidateQueries()
