@@ -224,6 +224,26 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL(url => url.pathname === '/')
     })
 
+    it('the application itself is loaded again when its code does not come, once a minute, and says so', async () => {
+      const { page } = setting().alix
+      await page.goto('/')
+      const menu = page.getByRole('navigation', { name: 'Menu principal' })
+      await menu.waitFor()
+      await settled(page)
+      const gone = '**/assets/first-*.js'
+      await page.route(gone, route => route.abort(), { times: 1 })
+      await page.reload()
+      await menu.waitFor()
+      await settled(page)
+      await page.route(gone, route => route.abort())
+      await page.reload()
+      await page.getByRole('alert').getByText('Faîtage n’a pas pu être chargé.').waitFor()
+      await page.unroute(gone)
+      await page.evaluate(() => sessionStorage.removeItem('faitage.reloaded-at'))
+      await page.reload()
+      await menu.waitFor()
+    })
+
     it('an address that is no page says so, with the way home', async () => {
       const { page } = setting().alix
       for (const address of ['/projects/edit', '/missions/edit', '/cette-page-nexiste-pas']) {

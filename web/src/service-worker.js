@@ -32,9 +32,11 @@ self.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (pathname.startsWith('/assets/') || pathname === '/favicon.svg')
-    event.respondWith(caches.match(request).then(kept => kept ?? fetch(request)))
+  else if (pathname.startsWith('/assets/') || pathname === '/favicon.svg') event.respondWith(asset(request))
 })
+
+/** What is kept cannot always be read: it is asked for as if it were not. */
+const asset = async request => (await caches.match(request).catch(() => undefined)) ?? fetch(request)
 
 async function page(request) {
   const kept = async () => (await (await caches.open(CACHE)).match('/')) ?? Response.error()

@@ -9,7 +9,7 @@ import type { RouteDefinition } from '../kernel/http/route.ts'
 import { answerUnknown } from '../kernel/http/unknown.ts'
 import { contentSecurityPolicy, DOCS, pageSecurity } from './page-security.ts'
 
-const html = 'text/html; charset=utf-8'
+const HTML = 'text/html; charset=utf-8'
 
 /**
  * The API's own documentation: a page at /api/docs, the document at /api/docs/json. A server of its own within ours, which
@@ -45,15 +45,16 @@ export async function serveWeb(
   { webDist: folder, trustedProxies, mapTiles }: ApiConfig,
 ): Promise<void> {
   if (folder === undefined || !existsSync(join(folder, 'index.html'))) return answerUnknown(app, undefined)
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
   answerUnknown(app, async path => {
     if (extname(path) !== '') return { status: 404, type: 'text/plain; charset=utf-8', content: 'Fichier introuvable.' }
-    return { status: 200, type: html, content: await pageAt(folder, path) }
+    return { status: 200, type: HTML, content: await pageAt(folder, path) }
   })
   await app.register(async scope => {
     openTo(scope)
     answerWithoutText(scope)
     await scope.register(helmet, {
-      contentSecurityPolicy: contentSecurityPolicy(mapTiles),
+      contentSecurityPolicy: contentSecurityPolicy(mapTiles, html),
       ...pageSecurity(trustedProxies),
     })
     scope.route({
@@ -62,7 +63,7 @@ export async function serveWeb(
       handler: async (_, reply) =>
         reply
           .header('cache-control', 'no-cache')
-          .type(html)
+          .type(HTML)
           .send(await pageAt(folder, '/')),
     })
     await scope.register(fastifyStatic, {
