@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoAccounts } from '@faitage/stack/seed/accounts'
+import { settled } from './calm.ts'
 import { Client } from './client.ts'
 import { projectsXlsx } from './dataset.ts'
 import { importAll, openMission } from './imports.ts'
@@ -24,7 +25,7 @@ import {
 import { loadDataSet } from './load.ts'
 import { peakWhile, residentMegabytes } from './memory.ts'
 import { profiled, profiling } from './profile.ts'
-import { busyShare, type Result, report } from './report.ts'
+import { type Result, report } from './report.ts'
 import { reportLines } from './report-lines.ts'
 import { type RunningStack, runStack } from './running-stack.ts'
 import { fullSizes, quickSizes, type Sizes, usualSizes } from './sizes.ts'
@@ -38,8 +39,6 @@ import { fullSizes, quickSizes, type Sizes, usualSizes } from './sizes.ts'
 
 /** At rest is when nobody has asked for anything for a while. */
 const IDLE_MS = 30_000
-/** Before the processors are looked at: what the measure before left to do is done. */
-const SETTLE_MS = 1000
 
 const quick = process.argv.includes('--quick')
 const full = process.argv.includes('--full')
@@ -54,7 +53,7 @@ const began = performance.now()
 const dataDir = mkdtempSync(join(tmpdir(), 'faitage-bench-'))
 const results: Result[] = []
 const broken: string[] = []
-/** Before each measure, while the product is idle, what others use. */
+/** Before each measure, what others use. */
 const busy: number[] = []
 let running: RunningStack | undefined
 
@@ -64,8 +63,7 @@ const say = (text: string) => void process.stderr.write(`[${elapsed()} s] ${text
 
 /** One measure: what it answers is kept; when it breaks the others go on. */
 async function measure(name: string, work: () => Promise<Result[]>): Promise<void> {
-  await new Promise(done => setTimeout(done, SETTLE_MS))
-  busy.push(await busyShare())
+  busy.push(await settled())
   say(`${name}…`)
   try {
     const done = profile && running ? profiled(running.pid, profile.folder, work) : work()

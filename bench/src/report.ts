@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
+import { CALM } from './calm.ts'
 
 /** What is to be reached, and whether it is. */
 interface Goal {
@@ -25,14 +26,11 @@ export interface Run {
   /** Of the data set, as people read it. */
   readonly size: string
   readonly seconds: number
-  /** The largest share of the processors in use between measures, 0 to 1: what others did. */
+  /** The largest share of the processors that others used between measures, 0 to 1. */
   readonly busy: number
   /** Measures that broke, with why. */
   readonly broken: readonly string[]
 }
-
-/** Above this share the machine was not calm. */
-const CALM = 0.15
 
 export const number = (value: number, digits = 0): string =>
   value.toLocaleString('fr-FR', { minimumFractionDigits: digits, maximumFractionDigits: digits })
@@ -78,20 +76,4 @@ export function report(results: readonly Result[], run: Run, whole: boolean): vo
   const readme = new URL('README.md', here)
   const [before] = readFileSync(readme, 'utf8').split('<!-- table -->')
   writeFileSync(readme, `${before}<!-- table -->\n\n${table.join('\n')}\n\n${notes.join('\n\n')}\n`)
-}
-
-/** Share of the processors in use during one second. */
-export async function busyShare(): Promise<number> {
-  const times = () =>
-    cpus().reduce(
-      (sum, { times: { idle, ...busy } }) => {
-        const used = Object.values(busy).reduce((a, b) => a + b, 0)
-        return { used: sum.used + used, all: sum.all + used + idle }
-      },
-      { used: 0, all: 0 },
-    )
-  const before = times()
-  await new Promise(done => setTimeout(done, 1000))
-  const after = times()
-  return (after.used - before.used) / Math.max(1, after.all - before.all)
 }
