@@ -2,42 +2,52 @@
  * What programs write in the XML of a workbook and the reader takes for something else, or not at all, is rewritten before
  * it is read. A part is handled as latin1, one character a byte: what is not looked for stays as it was.
  */
+import { inPieces, rewritten } from './rewritten.ts'
+import { maxCells, UnreadableFile } from './sheet.ts'
 
+/** Characters that what is rewritten of a workbook may come to: a text of nothing but marks grows five times. */
+const MOST = 250_000_000
 /** A row, a cell, or a truth said in a word, each with what tells where and of which kind it is. */
-const marks = /<((?:\w+:)?(row|c))(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|(<(?:\w+:)?v>)\s*(true|false)\s*(?=<)/g
+const marks = /<((?:\w+:)?(row|c))(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|(<(?:\w+:)?v>)\s*(true|false)\s*(?=<|$)/g
 /** A cell that does not begin with where it is, as those of every program do that say it. */
 const placeless = /<(?:\w+:)?c(?!\s+r=|[\w:-])/
 
-/** A part of a workbook, as the reader takes it. */
-export function asProgramsWrite([name, content]: readonly [string, Buffer]): [string, Buffer] {
+/** The parts of a workbook, as the reader takes them. @throws UnreadableFile where they grow beyond what a workbook may be */
+export function asProgramsWrite(parts: readonly (readonly [string, Buffer])[]): [string, Buffer][] {
+  let room = MOST
+  return parts.map(([name, content]) => {
+    const read = partAsRead(name, content, room)
+    if (read !== content) room -= read.length
+    return [name, read]
+  })
+}
+
+function partAsRead(name: string, content: Buffer, room: number): Buffer {
   const before = content.toString('latin1')
-  let xml = before.includes('<![CDATA[') ? withoutSections(before) : before
-  if (xml.includes('&#')) xml = xml.replace(/&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi, wholeCharacter)
+  let xml = before.includes('<![CDATA[') ? withoutSections(before, room) : before
+  if (xml.includes('&#'))
+    xml = inPieces(xml, room, piece => piece.replace(/&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi, wholeCharacter))
   if (name.startsWith('xl/worksheets/') && (placeless.test(xml) || xml.includes('>true<') || xml.includes('>false<')))
-    xml = withPlaces(xml)
-  return [name, xml === before ? content : Buffer.from(xml, 'latin1')]
+    xml = withPlaces(xml, room)
+  return xml === before ? content : Buffer.from(xml, 'latin1')
 }
 
 /** Sections of characters as ordinary text, which the reader loses where it meets one beside the other; no comment is left. */
-function withoutSections(xml: string): string {
-  const read: string[] = []
+function withoutSections(xml: string, room: number): string {
+  const { add, whole } = rewritten(room)
   let at = 0
   for (let next = xml.indexOf('<!'); next >= 0; next = xml.indexOf('<!', Math.max(at, next + 2))) {
     const section = xml.startsWith('<![CDATA[', next)
     if (!section && !xml.startsWith('<!--', next)) continue
     const end = xml.indexOf(section ? ']]>' : '-->', next + 4)
     if (end < 0) break
-    read.push(xml.slice(at, next))
-    if (section)
-      read.push(
-        xml
-          .slice(next + 9, end)
-          .replaceAll('&', '&amp;')
-          .replaceAll('<', '&lt;'),
-      )
+    add(xml.slice(at, next))
+    // Not `replaceAll`: it keeps two strings for every mark.
+    if (section) add(xml.slice(next + 9, end), piece => piece.replace(/&/g, '&amp;').replace(/</g, '&lt;'))
     at = end + 3
   }
-  return read.join('') + xml.slice(at)
+  add(xml.slice(at))
+  return whole()
 }
 
 /** Java writes so what is beyond the first 65,536 characters; the reader would keep the last four figures of it. */
@@ -47,11 +57,12 @@ function wholeCharacter(written: string, hexadecimal?: string, decimal?: string)
 }
 
 /** Every cell where it is: after the one before it, where it does not say. Truth as the figure that the reader knows. */
-function withPlaces(xml: string): string {
+function withPlaces(xml: string, room: number): string {
+  let cells = 0
   let row = 0
   let column = 0
   let truth = false
-  return xml.replace(marks, (found, tag: string, kind: string, said = '', value: string, word: string) => {
+  const placed = (found: string, tag: string, kind: string, said = '', value = '', word = '') => {
     if (value) return truth ? `${value}${word === 'true' ? 1 : 0}` : found
     const [, letters = '', digits = ''] = /\sr\s*=\s*["']([a-z]*)(\d*)/i.exec(said) ?? []
     if (kind === 'row') {
@@ -59,11 +70,13 @@ function withPlaces(xml: string): string {
       column = 0
       return found
     }
+    if (++cells > maxCells) throw new UnreadableFile('import.file.bomb')
     truth = /\st=["']b["']/.test(said)
     if (digits) row = Number(digits)
     column = columnNumber(letters.toUpperCase()) || column + 1
     return /\sr\s*=/.test(said) ? found : `<${tag} r="${lettersOf(column)}${row}"${said}>`
-  })
+  }
+  return inPieces(xml, room, piece => piece.replace(marks, placed))
 }
 
 /** `AB` → 28. */

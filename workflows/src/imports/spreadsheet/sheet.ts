@@ -11,6 +11,8 @@ export interface SheetRow {
 
 /** Rows an import accepts at most, the header apart. */
 export const maxRows = mostImportRows
+/** Cells a sheet may span, blanks included: what the reader would have to hold. */
+export const maxCells = 4_000_000
 /** Columns an import looks at. */
 export const maxColumns = 200
 

@@ -2,10 +2,8 @@ import { type GuardKey, inflateEntry, inspectFile, readEntries } from '@faitage/
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { asProgramsWrite, columnNumber } from './as-programs-write.ts'
-import { type Cell, isBlank, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
+import { type Cell, isBlank, maxCells, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
 
-/** Cells a sheet may span, blanks included: what the reader would have to hold. */
-const maxCells = 4_000_000
 /** Texts that a workbook may keep though no cell shows them: the reader takes ten seconds for a million. */
 const strayTexts = 100_000
 /** Bytes without a mark, in one text or one tag: a cell shows 32,767 characters, and the reader takes minutes over more. */
@@ -20,7 +18,7 @@ const longestRun = 500_000
 export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
   const inflated = await inflateParts(bytes)
   for (const [, content] of inflated) refuseEndlessRun(content)
-  const parts = inflated.map(asProgramsWrite)
+  const parts = asProgramsWrite(inflated)
   for (const [, content] of parts) refuseEndlessRun(content)
   let cells = 0
   for (const [name, content] of parts) if (name.startsWith('xl/worksheets/')) cells += refuseHugeSheet(content)
