@@ -29,12 +29,13 @@ const impossible = () => refuse('Cette date n’existe pas dans le calendrier.')
  * `2026-03-12`); a time after it is left out.
  *
  * @param since first year that is understood
+ * @param first first day number that is one: a bare year is none
  */
-export function readDay(raw: RawCell, since = 1900): Reading<string> {
+export function readDay(raw: RawCell, since = 1900, first = SERIALS.first): Reading<string> {
   const day = (year: number, month: number, dayOfMonth: number) => dayOf(year, month, dayOfMonth, since)
-  if (typeof raw === 'number') return readSerial(raw)
+  if (typeof raw === 'number') return readSerial(raw, first)
   const text = raw.trim()
-  if (/^\d{5}([.,]\d+)?$/.test(text)) return readSerial(Number(text.replace(',', '.')))
+  if (/^\d{5}([.,]\d+)?$/.test(text)) return readSerial(Number(text.replace(',', '.')), first)
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s].*)?$/.exec(text)
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const french = /^(\d{1,2})[\s]?[/.\-\s][\s]?(\d{1,2})[\s]?[/.\-\s][\s]?(\d{4}|\d{2})(?:[T\s].*)?$/.exec(text)
@@ -47,8 +48,8 @@ export function readDay(raw: RawCell, since = 1900): Reading<string> {
   return words && month ? day(century(words[3]!), month, Number(words[1])) : unknown()
 }
 
-function readSerial(serial: number): Reading<string> {
-  if (!(serial >= SERIALS.first && serial < SERIALS.last + 1)) return unknown()
+function readSerial(serial: number, first: number): Reading<string> {
+  if (!(serial >= first && serial < SERIALS.last + 1)) return unknown()
   return read(new Date((Math.floor(serial) - EPOCH_DAYS) * 86_400_000).toISOString().slice(0, 10))
 }
 

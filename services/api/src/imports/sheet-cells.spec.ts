@@ -52,6 +52,9 @@ it('a birth of two digits is of the last century where it would be to come, and 
     ...['1945-03-12', '1938-03-12', '1949-04-01', '1962-11-05', '2015-03-12'],
   ])
   expect(['12/03/2045', '2045-03-12', '29/02/45'].map(born)).toEqual([undefined, undefined, undefined])
+  // The day numbers of a column that was pasted without its format; a year alone is none.
+  expect([3654, 16508, '18263', 20000].map(born)).toEqual(['1910-01-01', '1945-03-12', '1949-12-31', '1954-10-03'])
+  expect([1945, 3653, '1945'].map(born)).toEqual([undefined, undefined, undefined])
 })
 
 /** One that every field of this kind refuses; a text takes anything that is not too long. */

@@ -62,9 +62,12 @@ export function readSheetCell(field: SheetField, raw: RawCell): Reading<SheetVal
   return refuse(fault?.message ?? parsed.refusal.body.message)
 }
 
+/** 1 January 1910 as a spreadsheet's day number: the eldest may have been born before other days are meant by one. */
+const eldest = 3654
+
 /** Nobody was born in the year to come that two digits would mean elsewhere: `12/03/45` is of the last century. */
 function readBirth(raw: RawCell): Reading<string> {
-  const born = readDay(raw, 1800)
+  const born = readDay(raw, 1800, eldest)
   if (!born.ok || born.value <= todayInParis() || /\d{4}/.test(String(raw))) return born
   return readDay(
     formatDay(born.value).replace(/\d{4}$/, year => String(Number(year) - 100)),
