@@ -133,11 +133,12 @@ it('begun in a session that is closed elsewhere, it is there again after signing
   await panel(page).getByLabel('Nom (obligatoire)').fill('Session coupée')
   await panel(page).getByRole('button', { name: 'Prestation libre' }).click()
   await panel(page).getByLabel('Libellé').fill('Audit')
-  await panel(page).getByLabel('Prix HT').fill('450')
   const elsewhere = await product.person()
   await elsewhere.signIn('sacha.lemoine@exemple.fr')
   const { items } = await callApi<{ items: { id: string; current: boolean }[] }>(elsewhere.page, '/api/auth/sessions')
   for (const one of items) if (!one.current) await sendApi(elsewhere.page, 'DELETE', `/api/auth/sessions/${one.id}`)
+  // Sent as soon as it is typed: what the last keys said is there again as well.
+  await panel(page).getByLabel('Prix HT').fill('450')
   await panel(page)
     .getByRole('button', { name: /^Créer/ })
     .click()
@@ -157,4 +158,31 @@ it('begun in a session that is closed elsewhere, it is there again after signing
     .click()
   await panel(page).getByText('540,00 € TTC').waitFor()
   expect([...camille.errors, ...person.errors]).toEqual([])
+})
+
+it('somebody else who signs in beside it finds nothing of what was typed', async () => {
+  const person = await product.person()
+  await person.signIn('sacha.lemoine@exemple.fr')
+  const { page } = person
+  await page.goto(`${path}?fiche=new`)
+  const name = panel(page).getByLabel('Nom (obligatoire)')
+  await name.fill('Pas la vôtre')
+  const { id, stored } = await camille.page.evaluate(() => {
+    const stored = localStorage.getItem('faitage.session') ?? ''
+    return { stored, id: (JSON.parse(stored) as { user: { id: string } }).user.id }
+  })
+  // A tab that slept hears of both at once: it never saw that nobody was signed in.
+  const beside = await person.context.newPage()
+  await beside.goto('/')
+  await beside.evaluate(value => localStorage.setItem('faitage.session', value), stored)
+  await expect.poll(() => name.inputValue()).toBe('')
+  await name.fill('De Camille')
+  const drafts = () =>
+    page.evaluate(whose => {
+      const key = Object.keys(localStorage).find(one => one.startsWith(`faitage.draft.${whose}/`))
+      return key && localStorage.getItem(key)
+    }, id)
+  await expect.poll(drafts).toContain('De Camille')
+  expect(await drafts()).not.toContain('Pas la vôtre')
+  expect(person.errors).toEqual([])
 })

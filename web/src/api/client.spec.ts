@@ -131,6 +131,19 @@ describe('a call', () => {
     expect(seen[0]?.body).toBe(seen[1]?.body)
   })
 
+  it('sends nothing again in the name of who signed in meanwhile', async () => {
+    const other = { id: '3f8f0c1e-0000-4000-8000-000000000002', email: 'b@exemple.fr' } as never
+    answers = [
+      (one, response) => {
+        session.set({ token: 'two', refresh_token: 'r2', user: other })
+        hangUp(one, response)
+      },
+    ]
+    const sent = client.call(missionEndpoints.create, { body: { name: 'Mission' }, idempotencyKey: 'k1' })
+    await expect(sent).rejects.toMatchObject({ key: 'CONNECTION_LOST' })
+    expect(seen.map(one => one.headers.authorization)).toEqual(['Bearer one'])
+  })
+
   it('never sends a write without a key twice, and says that the connection is lost', async () => {
     answers = [hangUp]
     const refusal = await client.call(missionEndpoints.create, { body: { name: 'M' } }).catch(error => error)

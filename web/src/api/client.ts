@@ -108,6 +108,7 @@ export function noteWrite(body: unknown): void {
 
 async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   const repeatable = endpoint.method === 'GET' || input.idempotencyKey !== undefined
+  const whose = session.get()?.user.id
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await sendOnce(endpoint, input)
@@ -116,12 +117,14 @@ async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
       const pause = pauses[attempt]
       if (!passing || !repeatable || pause === undefined || input.signal?.aborted) throw error
       await new Promise(resolve => setTimeout(resolve, pause))
+      // Who signed in meanwhile did not ask for it.
+      if (session.get()?.user.id !== whose) throw error
     }
   }
 }
 
 async function sendOnce(endpoint: Endpoint, input: AnyInput): Promise<Response> {
-  const used = session.get()?.token
+  const used = session.get()
   const response = await request(endpoint, input)
   if (response.ok) return response
   const refusal = await refusalOf(response)

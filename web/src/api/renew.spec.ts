@@ -59,13 +59,14 @@ it('never for an inactive user', async () => {
 
 it('keeps the session when the provider does not answer', async () => {
   answers = [() => [503, { key: 'UNAVAILABLE', message: 'Réessayez.' }]]
-  await expect(renewToken('id-1')).rejects.toMatchObject({ key: 'UNAVAILABLE' })
+  await expect(renewToken(session.get()!)).rejects.toMatchObject({ key: 'UNAVAILABLE' })
   expect(session.get()?.token).toBe('id-1')
 })
 
 it('asks for nothing when another tab already renewed', async () => {
+  const before = session.get()!
   session.set({ user, ...ofProvider({ profile, credential: next }) })
-  await renewToken('id-1')
+  await renewToken(before)
   expect(calls).toEqual([])
 })
 
@@ -76,7 +77,34 @@ it('signs nobody in again who signed out meanwhile', async () => {
       return [200, next]
     },
   ]
-  await expect(renewToken('id-1')).rejects.toMatchObject({ status: 401 })
+  await expect(renewToken(session.get()!)).rejects.toMatchObject({ status: 401 })
   expect(session.get()).toBeUndefined()
   expect(localStorage.getItem('faitage.session')).toBeNull()
+})
+
+it('does nothing in the name of who signed in meanwhile in another tab, and leaves their session alone', async () => {
+  const theirs = JSON.stringify({ user: { id: 'u2' }, token: 'token-2', refresh_token: 'refresh-3' })
+  const signIn = () => localStorage.setItem('faitage.session', theirs)
+  const heard = vi.fn()
+  const stop = session.subscribe(heard)
+  const refused = () => {
+    signIn()
+    return expired(calls[0]!)
+  }
+  answers = [refused]
+  await expect(readMission()).rejects.toMatchObject({ status: 401 })
+  expect(calls).toHaveLength(1)
+  // Heard without the browser's own event, which a tab that slept gets late.
+  expect([session.get()?.user.id, heard.mock.calls.length]).toEqual(['u2', 1])
+  session.set({ user, ...ofProvider({ profile, credential }) })
+  answers = [
+    expired,
+    () => {
+      signIn()
+      return [200, next]
+    },
+  ]
+  await expect(readMission()).rejects.toMatchObject({ status: 401 })
+  expect(localStorage.getItem('faitage.session')).toBe(theirs)
+  stop()
 })

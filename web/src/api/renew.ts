@@ -19,10 +19,10 @@ let underWay: Promise<void> | undefined
  * Gets a new bearer for the one that was refused: of the identity provider for who signed in there, an access token
  * otherwise. A refresh token serves once, so tabs take turns, and the second one uses what the first one got.
  *
- * @param expired the token that was refused
- * @throws ApiRefusal when the session is over; the person is then signed out
+ * @param expired the session whose token was refused
+ * @throws ApiRefusal when the session is over, or somebody else's by now; the person is then signed out
  */
-export function renewToken(expired: string): Promise<void> {
+export function renewToken(expired: Session): Promise<void> {
   underWay ??= inTurn(() => renew(expired)).finally(() => {
     underWay = undefined
   })
@@ -32,10 +32,11 @@ export function renewToken(expired: string): Promise<void> {
 const inTurn = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('faitage-renew', work) : work()
 
-async function renew(expired: string): Promise<void> {
+async function renew({ token, user }: Session): Promise<void> {
   const known = session.reload()
-  if (known && known.token !== expired) return
-  if (!known) throw await refusalOf(new Response(null, { status: 401 }))
+  // What one person asked for is not done in the name of who signed in since, in another tab.
+  if (known?.user.id !== user.id) throw await isOver()
+  if (known.token !== token) return
   const response = await (known.provider ? askProvider(known) : askOurs(known)).catch(() => {
     throw connectionLost()
   })
@@ -46,13 +47,15 @@ async function renew(expired: string): Promise<void> {
   }
   const answer = (await response.json()) as Session | ProviderToken['credential']
   // Signed out in between, here or in another tab: nobody is signed in again by an answer that comes late.
-  if (!session.reload()) throw await refusalOf(new Response(null, { status: 401 }))
+  if (session.reload()?.user.id !== user.id) throw await isOver()
   if (!known.provider) session.set(answer as Session)
   else {
     const credential = answer as ProviderToken['credential']
     session.set({ user: known.user, ...ofProvider({ profile: known.provider.profile, credential }) })
   }
 }
+
+const isOver = (): Promise<ApiRefusal> => refusalOf(new Response(null, { status: 401 }))
 
 const askOurs = ({ refresh_token }: Session): Promise<Response> =>
   fetch(identityEndpoints.refresh.path, {

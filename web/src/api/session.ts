@@ -60,9 +60,12 @@ addEventListener('storage', event => {
 
 export const session = {
   get: (): Session | undefined => current,
-  /** The session as storage has it now: another tab may have renewed it an instant ago. */
+  /** The session as storage has it now: another tab may have renewed it an instant ago, or somebody else signed in. */
   reload(): Session | undefined {
-    if (!unstored) current = read()
+    if (unstored) return current
+    const whose = current?.user.id
+    current = read()
+    if (current?.user.id !== whose) publish(current)
     return current
   },
   set(next: Session | undefined): void {

@@ -34,7 +34,7 @@ export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput
 }
 
 async function sendWithSession<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<ResponseOf<E>> {
-  const used = session.get()?.token
+  const used = session.get()
   try {
     return await sendFile(endpoint, input)
   } catch (error) {

@@ -43,6 +43,13 @@ it('a form that goes with the session, in any tab, leaves nothing behind who sig
   expect(kept()).toEqual([])
 })
 
+it('nothing is left behind who signed out in another tab, before this one hears of it', () => {
+  localStorage.removeItem('faitage.session')
+  drafts.writeDraft('u1/email/p', draft())
+  drafts.writeDraft('/email/p', draft())
+  expect(kept()).toEqual([])
+})
+
 it('what is older than a week is gone from the browser as soon as any form is opened', () => {
   drafts.writeDraft('u1/email/p', draft(Date.now() - 8 * 86_400_000))
   drafts.writeDraft('u1/client/c', draft())

@@ -91,10 +91,11 @@ describe.each([
     const { renewToken } = await import('@/api/renew')
     session.set({ token: 't', refresh_token: 'r', user: { id } as never })
     vi.stubGlobal('fetch', async () => json({ token: 't2', refresh_token: 'r2', user: { id } }))
-    await renewToken('t')
-    expect(session.get()?.token).toBe('t2')
+    await renewToken(session.get()!)
+    const renewed = session.get()!
+    expect(renewed.token).toBe('t2')
     session.set(undefined)
-    await expect(renewToken('t2')).rejects.toMatchObject({ status: 401 })
+    await expect(renewToken(renewed)).rejects.toMatchObject({ status: 401 })
     expect(session.reload()).toBeUndefined()
   })
 

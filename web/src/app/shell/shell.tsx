@@ -48,7 +48,8 @@ export function Shell({ children }: { children?: ReactNode }) {
                 <UnknownDaysNotice days={days} />
               </Suspense>
             )}
-            {children ?? <Outlet />}
+            {/* What one person was writing is not the next one's. */}
+            {children ?? <Outlet key={user.id} />}
           </main>
           <Footer />
         </div>

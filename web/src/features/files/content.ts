@@ -23,7 +23,7 @@ type Named = string | Readonly<Record<string, string>>
 /** The bytes that an endpoint answers of a thing, e.g. the PDF of a quote. @throws as `fetchContent` */
 export async function fetchBytes(endpoint: Endpoint, named: Named, signal?: AbortSignal): Promise<Blob> {
   const params = typeof named === 'string' ? { id: named } : named
-  const used = session.get()?.token
+  const used = session.get()
   const answer = await ask(endpoint, params, signal)
   if (answer.ok) return await answer.blob()
   const refusal = await refusalOf(answer)

@@ -111,8 +111,11 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     const unsubscribe = form.subscribe({
       formState: { values: true, dirtyFields: true, isDirty: true },
       callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(keepDraft, 400)
+        // Not put off by the next key: a session that ends while somebody writes takes little with it.
+        timer ??= setTimeout(() => {
+          timer = undefined
+          keepDraft()
+        }, 400)
       },
     })
     addEventListener('pagehide', keepDraft)
@@ -128,6 +131,8 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     async (current: T) => {
       setSaving(true)
       setRefusal(undefined)
+      // Refused because the session is over, it could be kept no more.
+      keepDraft()
       try {
         const altered = alteredValues(current, form.formState.dirtyFields as never)
         const sent = structuredClone(form.getValues())
