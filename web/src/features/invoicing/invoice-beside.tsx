@@ -1,7 +1,6 @@
 import { type InvoiceItem, type InvoiceSheet, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { invoiceStatusLabels } from '@faitage/contracts/invoicing/invoice-status'
 import { paymentOrderEndpoints } from '@faitage/contracts/invoicing/payment-order'
-import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -12,6 +11,7 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
+import { factsOf } from './invoice-facts.ts'
 import { invoiceVariants } from './invoicing-words.ts'
 import { PdfButton } from './pdf-button.tsx'
 
@@ -127,16 +127,7 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
 }
 
 function Facts({ item }: { item: Item }) {
-  const facts = [
-    item.issue_date ? `Émise le ${formatDay(item.issue_date)}` : '',
-    item.due_date && item.status !== 'CANCELLED' ? `À régler avant le ${formatDay(item.due_date)}` : '',
-    (item.co_funded ?? 0) > 0 ? `Pris en charge par d’autres : ${formatEuro(item.co_funded)}` : '',
-    item.number && item.type !== 'credit_note' && item.status !== 'CANCELLED'
-      ? `Dû par le client : ${formatEuro(item.due)}, payé : ${formatEuro(item.paid ?? 0)}`
-      : '',
-    item.left > 0 ? `Reste dû : ${formatEuro(item.left)}` : '',
-    item.reason ? `Motif : ${item.reason}` : '',
-  ].filter(Boolean)
+  const facts = factsOf(item)
   return facts.length === 0 ? null : (
     <ul className="text-sm text-muted-foreground [overflow-wrap:anywhere]">
       {facts.map(text => (
@@ -146,17 +137,18 @@ function Facts({ item }: { item: Item }) {
   )
 }
 
-/** An invoice that was taken back leads to what took it back, and the other way. */
-function Counterpart({ credited_by, credit_of }: Pick<Item, 'credited_by' | 'credit_of'>) {
+/** An invoice that was taken back leads to what took it back, and the other way; a note without number took nothing back. */
+function Counterpart({ credited_by, credit_of, number }: Pick<Item, 'credited_by' | 'credit_of' | 'number'>) {
   const search = useOwnSearch()
   const { pathname } = useLocation()
   const other = credited_by ?? credit_of
   return other ? (
     <Link
       to={pathname + withPart(search, 'fiche', other)}
+      resetScroll={false}
       className="w-fit text-sm text-info underline underline-offset-4"
     >
-      {credited_by ? 'Voir l’avoir qui l’annule' : 'Voir la facture annulée'}
+      {credited_by ? 'Voir l’avoir qui l’annule' : number ? 'Voir la facture annulée' : 'Voir la facture'}
     </Link>
   ) : null
 }
