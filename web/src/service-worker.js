@@ -39,9 +39,11 @@ self.addEventListener('fetch', event => {
 const asset = async request => (await caches.match(request).catch(() => undefined)) ?? fetch(request)
 
 async function page(request) {
-  const kept = async () => (await (await caches.open(CACHE)).match('/')) ?? Response.error()
+  const kept = () => caches.match('/', { cacheName: CACHE }).catch(() => undefined)
   const late = new Promise(resolve => setTimeout(resolve, PATIENCE))
   const fetched = fetch(request)
   fetched.catch(() => undefined)
-  return Promise.race([fetched, late.then(kept)]).catch(kept)
+  // Where none is kept, or can be read, the one on its way is waited for.
+  const instead = late.then(kept).then(page => page ?? fetched)
+  return Promise.race([fetched, instead]).catch(async () => (await kept()) ?? Response.error())
 }

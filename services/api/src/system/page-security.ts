@@ -4,7 +4,7 @@ import { type MapTiles, tilesOriginOf } from '../addresses/address-config.ts'
 /** Where the documentation of the API is. */
 export const DOCS = '/api/docs'
 
-/** What is written in a page itself, by its hash: nothing else that is ever written into one runs. */
+/** What is written in a page itself (without `<`), by its hash: nothing else that is ever written into one runs. */
 const scriptsIn = (html: string): string[] =>
   [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
