@@ -16,12 +16,13 @@ export function useDraftedRows(name: string, read: () => readonly GridRow[], col
   return begun
 }
 
-/** Keeps what is typed and not saved in this browser, as forms do; returns how it is forgotten. */
-export function useKeepGridDraft(name: string, rows: readonly GridRow[], columns: Columns): () => void {
+/** Keeps what is typed and not saved in this browser, as forms do; returns how it is kept at once, and forgotten. */
+export function useKeepGridDraft(name: string, rows: readonly GridRow[], columns: Columns) {
   const latest = useRef({ rows, columns })
   latest.current = { rows, columns }
   const first = useRef(rows)
   const owed = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keep = useCallback(() => {
     if (!owed.current) return
     owed.current = false
@@ -32,17 +33,24 @@ export function useKeepGridDraft(name: string, rows: readonly GridRow[], columns
   useEffect(() => {
     if (rows === first.current) return
     owed.current = true
-    const timer = setTimeout(keep, 400)
-    return () => clearTimeout(timer)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      keep()
+    }, 400)
   }, [rows, keep])
   useEffect(() => {
     addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      removeEventListener('pagehide', keep)
+    }
   }, [keep])
-  return useCallback(() => {
+  const forget = useCallback(() => {
     owed.current = false
     writeDraft(draftName(name), undefined)
   }, [name])
+  return { keep, forget }
 }
 
 /** Two people may share a browser: each has their own drafts. */

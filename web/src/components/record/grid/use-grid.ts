@@ -22,7 +22,7 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
   const begun = useDraftedRows(name, read, columns)
   const [rows, setRows] = useState<readonly GridRow[]>(() => [...begun.rows, blankRow()])
   const [draft, setDraft] = useState<{ at: number | undefined; gone: number } | undefined>(begun)
-  const forget = useKeepGridDraft(name, rows, columns)
+  const { keep, forget } = useKeepGridDraft(name, rows, columns)
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const [refusal, setRefusal] = useState<ApiRefusal>()
   const unanswered = useRef(new Map<string, string>())
@@ -35,6 +35,7 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
     const total = batches.reduce((count, batch) => count + sizeOf(batch), 0)
     setRefusal(undefined)
     setProgress({ done: 0, total })
+    keep()
     try {
       for (const batch of batches) {
         const request = JSON.stringify(batch)
