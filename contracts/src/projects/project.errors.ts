@@ -28,6 +28,7 @@ export const projectErrors = {
     'Deux dates différentes sont données pour « {label} » : le {on} et le {other}. Gardez-en une seule.',
   ],
   'project.status.beforeProject': [422, 'Le projet n’existait pas encore à cette date : il commence le {opened_on}.'],
+  'project.referrers.tooMany': [422, 'Un projet a {most} référents au plus. Retirez-en avant d’en ajouter.'],
   'project.reference.taken': [409, 'Un autre projet de cette mission porte déjà la référence {reference}.'],
   'project.notYetOpen': [404, 'Le projet n’existait pas encore ce jour-là : il commence le {opened_on}.'],
   'project.mission.fixed': [422, 'Un projet reste dans sa mission : il ne peut pas passer dans une autre.'],

@@ -58,6 +58,9 @@ export type ProjectSheet = z.infer<typeof projectSheet>
 const about = { project_id: id, mission_id: id, requester_id: id }
 const subject = { subject: 'requester_id' } as const
 
+/** Referrers of one project. */
+export const mostReferrers = 50
+
 export const projectOpened = event(
   'ProjectOpened',
   {
@@ -68,7 +71,7 @@ export const projectOpened = event(
     status: projectStatus,
     /** The day the project exists from, as people see it: the day of its first known status. */
     on: calendarDate,
-    referrers: z.array(id).max(50),
+    referrers: z.array(id).max(mostReferrers),
     /** The import that brought it, if one did. */
     import_id: id.optional(),
     /** The prospect it was, if it was one. */

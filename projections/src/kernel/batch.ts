@@ -119,10 +119,10 @@ async function applyOneByOne(
   return { parked, changes }
 }
 
-/** Whether Postgres refused a value (classes 22 and 23): the event is at fault, not the connection or the schema. */
+/** Whether Postgres refused a value (classes 22 and 23, 54000 of an index): the event is at fault, not the connection or the schema. */
 export function isRefusedRow(error: unknown): boolean {
   const code = (error as { code?: unknown }).code
-  return typeof code === 'string' && /^2[23][0-9A-Z]{3}$/.test(code)
+  return typeof code === 'string' && /^(?:2[23][0-9A-Z]{3}|54000)$/.test(code)
 }
 
 /** What failed, without the values: they may be somebody's. */

@@ -30,7 +30,7 @@ const LAST_DELAY_MS = 2000
 
 /**
  * Follows the log. A broken subscription is opened again behind the last event that arrived.
- * @param after commit position; undefined starts at the beginning
+ * @param after commit position; undefined, or -1, starts at the beginning
  */
 export function openFeed(
   client: EventStoreDBClient,
@@ -38,7 +38,8 @@ export function openFeed(
   onTrouble: (error: unknown) => void,
 ): Feed {
   let queue: StoredEvent[] = []
-  let last = after
+  // A rebuild of an empty log got nowhere.
+  let last = after !== undefined && after >= 0n ? after : undefined
   let closed = false
   let subscription: AllStreamSubscription | undefined
   let wake: (() => void) | undefined

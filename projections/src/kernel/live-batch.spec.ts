@@ -1,17 +1,18 @@
 import { projectAmended, projectStatusChanged } from '@faitage/contracts/projects/project'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { aProject } from '../testing/fixtures.ts'
 import { testSecret } from '../testing/log.ts'
-import { silent, startTestProjections, type TestProjections } from '../testing/system.ts'
+import { silent, startTestProjections, startTestStores, type TestProjections } from '../testing/system.ts'
 import { workload, writeWorkload } from '../testing/workload.ts'
 import { checksumsOf } from './checksum.ts'
 import { connectionOptions } from './database.ts'
 import { LIVE, projectBatch } from './live-batch.ts'
 import { eventsBetween } from './log-reader.ts'
+import { park } from './parking.ts'
 import { startProjector } from './projector.ts'
-import type { StoredEvent } from './recorded.ts'
+import { readBatch, type StoredEvent } from './recorded.ts'
 import { openWorkspace } from './workspace.ts'
 
 let system: TestProjections
@@ -19,6 +20,12 @@ beforeAll(async () => {
   system = await startTestProjections()
 })
 afterAll(() => system?.stop())
+
+async function everything(client: TestProjections['log']['client']): Promise<StoredEvent[]> {
+  const all: StoredEvent[] = []
+  for await (const batch of eventsBetween(client, -1n, undefined, 100)) all.push(...batch)
+  return all
+}
 
 it('repeated and late deliveries change nothing, no matter who delivers them', async () => {
   const { log, projector, pool, keyring, databaseUrl } = system
@@ -39,6 +46,37 @@ it('repeated and late deliveries change nothing, no matter who delivers them', a
   }
   await client.end()
   expect(await checksumsOf(pool, LIVE, readModels)).toEqual(before)
+})
+
+it('hears of what was parked by whoever held the checkpoint before', async () => {
+  const stores = await startTestStores()
+  onTestFinished(() => stores.stop())
+  const { log, pool, keyring, databaseUrl } = stores
+  const project = aProject()
+  const { project_id, mission_id, requester_id } = project.data
+  const stream = `project-${project_id}`
+  await log.append(stream, [project])
+  await log.append(
+    stream,
+    [projectAmended({ project_id, mission_id, requester_id, changes: { notes: 'Derrière' } })],
+    0n,
+  )
+  const [first, second] = await everything(log.client)
+  const [read] = await readBatch([first!], keyring)
+  await pool.query(`insert into ops.projection_checkpoint (name, position) values ('rm', -1) on conflict do nothing`)
+  const client = new pg.Client(connectionOptions(databaseUrl))
+  const holding = new pg.Client(databaseUrl)
+  onTestFinished(async () => void (await Promise.all([holding.end(), client.end()])))
+  await Promise.all([holding.connect(), client.connect()])
+  await holding.query('begin')
+  await holding.query(`select from ops.projection_checkpoint where name = 'rm' for update`)
+  const projecting = projectBatch(client, openWorkspace(LIVE, readModels), readModels, [second!], keyring)
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1))
+  await park(holding, LIVE, [{ model: 'project_list', event: read!.event, error: 'refused' }])
+  await holding.query('commit')
+  const { parked } = await projecting
+  expect(parked.map(({ model, error }) => [model, error])).toContainEqual(['project_list', null])
 })
 
 it('of two projectors one works and the other takes over', async () => {

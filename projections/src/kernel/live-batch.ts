@@ -3,7 +3,7 @@ import { batchNotice, moveCheckpoint } from './change-notices.ts'
 import { loadStandstills, park } from './parking.ts'
 import type { Keyring } from './personal-data/keyring.ts'
 import { positionOf, readBatch, type StoredEvent } from './recorded.ts'
-import { type ReadModels, storedFingerprint } from './schema.ts'
+import { fingerprintIn, type ReadModels } from './schema.ts'
 import type { Executor } from './table-store.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -21,7 +21,7 @@ export interface ProjectorFaults {
 }
 
 export interface BatchOptions extends ProjectorFaults {
-  /** What stands of who made the tables, where not all of them are projected into: the others may have come meanwhile. */
+  /** What stands of who made the tables: another process may have put others in their place meanwhile. */
   readonly madeBy?: string | undefined
   /** Where the others stand. */
   readonly standing?: bigint | undefined
@@ -33,8 +33,9 @@ export type BatchOutcome = { readonly position: bigint; readonly events: number;
 /* Read models can be made again from the log: a crash may take the last batches with their checkpoint, and waiting for
    the disk would only make people wait. */
 const BEGIN = `begin; set local synchronous_commit to off;
-  select position, exists (select 1 from ops.parked_event where schema_name = '${LIVE}') as standing
-  from ops.projection_checkpoint where name = '${LIVE}' for update;
+  select position from ops.projection_checkpoint where name = '${LIVE}' for update;
+  select exists (select 1 from ops.parked_event where schema_name = '${LIVE}') as standing,
+    obj_description('${LIVE}'::regnamespace, 'pg_namespace') as made;
   ${BATCH_SAVEPOINT}`
 
 /**
@@ -53,7 +54,7 @@ export async function projectBatch(
   try {
     const checkpoint = await begin(client)
     const { madeBy } = options
-    if (madeBy !== undefined && (await storedFingerprint(client, LIVE)) !== madeBy)
+    if (madeBy !== undefined && checkpoint.madeBy !== madeBy)
       throw new Error('The read models were made again by another process')
     const due = stored.filter(event => positionOf(event) > checkpoint.position)
     const last = due.at(-1)
@@ -81,9 +82,11 @@ export async function projectBatch(
   }
 }
 
-async function begin(client: Executor): Promise<{ position: bigint; standing: boolean }> {
-  const results = (await client.query(BEGIN)) as unknown as { rows: { position: string; standing: boolean }[] }[]
-  const row = results.at(-2)?.rows[0]
-  if (!row) throw new Error('The checkpoint of the read models is missing')
-  return { position: BigInt(row.position), standing: row.standing }
+/* What stands beside the checkpoint is asked once that is ours: a statement that waited for it would say what stood before. */
+async function begin(client: Executor) {
+  type Said = { position: string; standing: boolean; made: string | null }
+  const results = (await client.query(BEGIN)) as unknown as { rows: Said[] }[]
+  const [checkpoint, beside] = [results.at(-3)?.rows[0], results.at(-2)?.rows[0]]
+  if (!checkpoint || !beside) throw new Error('The checkpoint of the read models is missing')
+  return { position: BigInt(checkpoint.position), standing: beside.standing, madeBy: fingerprintIn(beside.made) }
 }

@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { missionAmended } from '@faitage/contracts/missions/mission'
-import { projectStatusChanged } from '@faitage/contracts/projects/project'
+import { projectStatusChanged, referrersReassigned } from '@faitage/contracts/projects/project'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { aMission, aProject } from '../testing/fixtures.ts'
 import { testSecret } from '../testing/log.ts'
-import { silent, startTestProjections, type TestProjections } from '../testing/system.ts'
+import { silent, startTestProjections, startTestStores, type TestProjections } from '../testing/system.ts'
 import { startProjector } from './projector.ts'
 import { rebuild } from './rebuild.ts'
 import { fingerprintOf, storedFingerprint } from './schema.ts'
@@ -106,6 +107,60 @@ it('makes read models of another version again', async () => {
   const names = await db.selectFrom('mission_list').select('name').execute()
   expect(names.map(row => row.name)).toEqual(expect.arrayContaining(['Après', 'Écrite entre-temps']))
   await next.stop()
+})
+
+it('begins with the first event where another version had nothing to make again', async () => {
+  const stores = await startTestStores()
+  onTestFinished(() => stores.stop())
+  await stores.pool.query(`comment on schema rm is 'read models 0123, made again from the events at will'`)
+  const next = startProjector({
+    ...{ client: stores.log.client, databaseUrl: stores.databaseUrl, secret: testSecret, log: silent },
+  })
+  onTestFinished(() => next.stop())
+  await vi.waitFor(
+    async () => expect(await storedFingerprint(stores.pool, 'rm')).toBe(fingerprintOf(readModels)),
+    waiting,
+  )
+  const mission = aMission({ name: 'La première' })
+  await next.caughtUp(await stores.log.append(`mission-${mission.data.mission_id}`, [mission]))
+  expect(await stores.db.selectFrom('mission_list').select('name').execute()).toEqual([{ name: 'La première' }])
+})
+
+it('writes nothing into tables that another version put in the place of its own', async () => {
+  const stores = await startTestProjections()
+  onTestFinished(() => stores.stop())
+  const { log, projector, pool, keyring, databaseUrl } = stores
+  const mission = aMission({ name: 'Avant' })
+  const stream = `mission-${mission.data.mission_id}`
+  await projector.caughtUp(await log.append(stream, [mission]))
+  const [first, ...rest] = readModels.models
+  if (!first) throw new Error('no read model')
+  const changed = { ...readModels, models: [{ ...first, version: first.version + 1 }, ...rest] }
+  await rebuild({ eventStore: log.client, databaseUrl, keyring, log: silent, readModels: changed })
+  expect(await storedFingerprint(pool, 'rm')).toBe(fingerprintOf(changed))
+  const amended = missionAmended({ mission_id: mission.data.mission_id, changes: { name: 'Après' } })
+  await projector.caughtUp(await log.append(stream, [amended], 0n))
+  // It is this one that runs: the tables are no more the other's alone, then its own again.
+  expect(await storedFingerprint(pool, 'rm')).not.toBe(fingerprintOf(changed))
+  await vi.waitFor(async () => expect(await storedFingerprint(pool, 'rm')).toBe(fingerprintOf(readModels)), waiting)
+})
+
+it('parks what no index can hold, and goes on', async () => {
+  const stores = await startTestProjections()
+  onTestFinished(() => stores.stop())
+  const { log, projector, pool, db } = stores
+  const project = aProject()
+  const { project_id, mission_id, requester_id } = project.data
+  const added = Array.from({ length: 300 }, () => randomUUID())
+  await log.append(`project-${project_id}`, [
+    project,
+    referrersReassigned({ project_id, mission_id, requester_id, added, removed: [] }),
+  ])
+  const mission = aMission({ name: 'La suite' })
+  await projector.caughtUp(await log.append(`mission-${mission.data.mission_id}`, [mission]))
+  expect(await db.selectFrom('mission_list').select('name').execute()).toEqual([{ name: 'La suite' }])
+  const { rows } = await pool.query('select model, error from ops.parked_event where error is not null')
+  expect(rows).toContainEqual({ model: 'project_list', error: expect.stringContaining('54000') })
 })
 
 it('goes on with the tables that keep their columns while all are made again', async () => {

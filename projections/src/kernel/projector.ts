@@ -129,7 +129,8 @@ export function startProjector(options: ProjectorOptions): Projector {
     halt.signal.addEventListener('abort', close)
     live.lost.then(close)
     try {
-      const wasOld = (await storedFingerprint(live.client, LIVE)) !== fingerprintOf(readModels)
+      const ours = fingerprintOf(readModels)
+      const wasOld = (await storedFingerprint(live.client, LIVE)) !== ours
       let { position } = live
       // Where nothing was projected yet there is nothing to go on with.
       const goingOn = wasOld && position !== undefined ? await goOnWith(live.client, readModels, position) : undefined
@@ -167,7 +168,7 @@ export function startProjector(options: ProjectorOptions): Projector {
         const began = new Date()
         const stopTimer = metrics.seconds.startTimer()
         const done = await inTurn(() => {
-          const { madeBy, standing } = (models !== readModels && goingOn) || {}
+          const { madeBy, standing } = models !== readModels && goingOn ? goingOn : { madeBy: ours }
           return projectBatch(live.client, workspace, models, batch, keyring, { ...options.faults, madeBy, standing })
         })
         stopTimer()

@@ -145,8 +145,9 @@ async function build(client: pg.Client, options: Building, until: bigint | undef
         await settleTables([client, options.seals], NEXT, options.readModels)
         return outcome
       }
-      if (outcome.refused.length === 0) throw new Error('A row was refused that no event explains')
+      const before = suspects.size
       for (const { table, id } of outcome.refused) suspects.add(`${table}|${id}`)
+      if (suspects.size === before) throw new Error('A row was refused that no event explains')
       options.log.warn({ rows: outcome.refused.length }, 'rebuild: rows refused, starting again with an eye on them')
       await client.query('rollback')
     } catch (error) {
@@ -175,7 +176,10 @@ async function fill(
     } catch (error) {
       if (!isRefusedRow(error)) throw error
       await client.query('rollback to savepoint writing')
-      return workspace.findRefused(client, taken, isRefusedRow)
+      const refused = await workspace.findRefused(client, taken, isRefusedRow)
+      // Taken for written, they would be missing.
+      if (refused.length === 0) throw error
+      return refused
     }
   }
   let writing: Promise<Place[]> = Promise.resolve([])

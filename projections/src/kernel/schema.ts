@@ -89,8 +89,12 @@ export async function storedFingerprint(client: Executor, schema: string): Promi
     `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,
     [schema],
   )
-  return /read models ([0-9a-f]+)/.exec(rows[0]?.comment ?? '')?.[1]
+  return fingerprintIn(rows[0]?.comment)
 }
+
+/** The fingerprint that the comment of a schema says. */
+export const fingerprintIn = (comment: string | null | undefined): string | undefined =>
+  /read models ([0-9a-f]+)/.exec(comment ?? '')?.[1]
 
 const byType = new WeakMap<ReadModels, Map<string, ReadModel[]>>()
 

@@ -39,9 +39,8 @@ export function ofProvider(provider: ProviderToken): Pick<Session, 'token' | 're
   return { token: id_token, refresh_token, provider }
 }
 
-function storedOf({ user, token, refresh_token, provider }: Session): Stored {
-  return provider ? { user, ...provider } : { user, token, refresh_token }
-}
+const storedOf = ({ user, token, refresh_token, provider }: Session): Stored =>
+  provider ? { user, ...provider } : { user, token, refresh_token }
 
 function publish(session: Session | undefined) {
   current = session
@@ -62,9 +61,8 @@ export const session = {
   get: (): Session | undefined => current,
   /** The session as storage has it now: another tab may have renewed it an instant ago, or somebody else signed in. */
   reload(): Session | undefined {
-    if (unstored) return current
     const whose = current?.user.id
-    current = read()
+    if (!unstored) current = read()
     if (current?.user.id !== whose) publish(current)
     return current
   },

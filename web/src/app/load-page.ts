@@ -58,7 +58,7 @@ export function reloadOr(say: () => void): () => void {
 /** @returns whether the application is being loaded again */
 function reloaded(): boolean {
   if (navigator.onLine === false) return false
-  const last = Number(tabStorage().getItem(key) ?? 0)
+  const last = Number(tabStorage().getItem(key))
   // Where that it was cannot be noted it would be loaded again and again.
   if (Date.now() - last < guard || !keep(tabStorage(), key, String(Date.now()))) return false
   location.reload()

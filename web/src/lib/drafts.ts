@@ -23,11 +23,9 @@ function draftAt(key: string): Draft | undefined {
 
 /** Keeps a draft; undefined forgets it. @param name begins with whose it is: a form that goes as they sign out keeps nothing. */
 export function writeDraft(name: string, draft: Draft | undefined): void {
-  // Another tab may have signed out an instant ago.
-  const whose = session.reload()?.user.id
   if (!draft) sharedStorage().removeItem(prefix + name)
-  // Where storage is full or refused the form still holds its values.
-  else if (whose && name.startsWith(`${whose}/`)) keep(sharedStorage(), prefix + name, JSON.stringify(draft))
+  // Another tab may have signed out an instant ago. Where storage is full or refused the form still holds its values.
+  else if (name.startsWith(`${session.reload()?.user.id}/`)) keep(sharedStorage(), prefix + name, JSON.stringify(draft))
 }
 
 /** Forgets every draft, or those of before: what one person typed is not the next one's to see. */

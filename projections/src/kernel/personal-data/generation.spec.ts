@@ -67,6 +67,16 @@ it('writes of somebody renewable under a new key, and never brings back what was
   expect((await readFile(ledger, 'utf8')).split('\n')).toEqual([`${id} 0 renouvelable`, `${id} 1 renouvelable`, ''])
 })
 
+it('forgets somebody however their id is written', async () => {
+  const id = randomUUID()
+  const event = await stored(here, id, 'Avant')
+  expect(await nameIn(there, event)).toBe('Avant')
+  await here.forget(id.toUpperCase())
+  expect(await nameIn(here, event)).toBeUndefined()
+  await vi.waitFor(async () => expect(await nameIn(there, event)).toBeUndefined())
+  expect((await readFile(ledger, 'utf8')).trim().split('\n').at(-1)).toBe(id)
+})
+
 it('takes the newest key where it holds a former one still', async () => {
   const id = randomUUID()
   await stored(there, id, 'Avant')

@@ -196,7 +196,9 @@ export function openKeyring(
       if (at.missing.size > 0) throw new KeyMissing([...at.missing])
       return at.pinned
     },
-    forget: async (id, { renewable } = { renewable: false }) => {
+    forget: async (asked, { renewable } = { renewable: false }) => {
+      // As Postgres writes it: every process knows a key by that, and so does the ledger.
+      const id = asked.toLowerCase()
       const { rows } = await pool.query<{ generation: number }>(
         'select generation from vault.subject_key where subject_id = $1::uuid',
         [id],

@@ -2,6 +2,7 @@ import type { MoneyKey } from '@faitage/contracts/steering/money.endpoints'
 import type { PaperFigure } from '@faitage/contracts/steering/reporting-scope'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../kernel/database.ts'
+import { onDiskUpTo } from '../../kernel/on-disk.ts'
 import { moneyFigures } from '../money.ts'
 import { readAt } from './read-columns.ts'
 
@@ -56,6 +57,7 @@ const keptOf = new WeakMap<Kysely<Database>, Kept>()
 export async function readPapers(db: Kysely<Database>): Promise<Papers> {
   const kept = keptOf.get(db)
   if (kept && (await readAt(db)) === kept.at) return kept.papers
+  const onDisk = await onDiskUpTo(db)
   const next = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -64,7 +66,7 @@ export async function readPapers(db: Kysely<Database>): Promise<Papers> {
       const at = await readAt(trx)
       const since = kept?.horizon ?? '3'
       const { rows } = await sql<{ horizon: string; tables: string; altered: boolean }>`
-        select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+        select least(pg_snapshot_xmin(pg_current_snapshot()), ${onDisk}::xid8)::text as horizon,
           concat_ws(' ', 'amo_quote'::regclass::oid, 'invoice'::regclass::oid,
             (select count(*) from amo_quote), (select count(*) from invoice)) as tables,
           exists (select from amo_quote where age(xmin) <= age(${since}::xid8::xid))

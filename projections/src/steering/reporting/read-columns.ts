@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../../kernel/database.ts'
 import { LIVE } from '../../kernel/live-batch.ts'
+import { onDiskUpTo } from '../../kernel/on-disk.ts'
 import { knownThen } from '../mission-histories.ts'
 import { type Columns, emptyColumns } from './columns.ts'
 
@@ -11,7 +12,7 @@ export interface KnownColumns {
 }
 
 interface Kept extends KnownColumns {
-  /** Oldest transaction under way then: what it or a later one wrote may not have been read. */
+  /** Oldest transaction under way then, or not on disk: what it or a later one wrote may not have been read, or be lost. */
   readonly horizon: string
   /** The tables that were read: a rebuild puts others in their stead. */
   readonly tables: string
@@ -67,12 +68,13 @@ export async function readAt(db: Kysely<Database>): Promise<string> {
 async function refreshed(db: Kysely<Database>, reader: Reader): Promise<KnownColumns> {
   const { kept } = reader
   if (kept && (await readAt(db)) === kept.at) return kept
+  const onDisk = await onDiskUpTo(db)
   reader.kept = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async trx => {
-      const head = await headOf(trx)
+      const head = await headOf(trx, onDisk)
       if (kept?.tables === head.tables) {
         await readInto(trx, kept.columns, changedSince(kept.horizon))
         if (kept.columns.count === head.projects) return { ...head, columns: kept.columns }
@@ -84,9 +86,9 @@ async function refreshed(db: Kysely<Database>, reader: Reader): Promise<KnownCol
   return reader.kept
 }
 
-async function headOf(trx: Transaction<Database>) {
+async function headOf(trx: Transaction<Database>, onDisk: string) {
   const { rows } = await sql<Omit<Kept, 'columns'> & { projects: number }>`
-    select position || ' ' || updated_at as at, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+    select position || ' ' || updated_at as at, least(pg_snapshot_xmin(pg_current_snapshot()), ${onDisk}::xid8)::text as horizon,
       'project_history'::regclass::oid || ' ' || 'project_list'::regclass::oid as tables,
       (select count(*)::int from project_history) as projects
     from projection_checkpoint where name = ${LIVE}`.execute(trx)

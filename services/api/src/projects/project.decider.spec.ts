@@ -254,6 +254,19 @@ describe('reassigning referrers', () => {
       .then(referrersReassigned({ ...about, added: [ids.project], removed: [ids.karim] }))
   })
 
+  it('never makes more of them than a project may have', () => {
+    const fifty = Array.from({ length: 50 }, (_, at) => `00000000-0000-4000-8000-0000000000${10 + at}`)
+    given(opened({ referrers: fifty }))
+      .when(reassign([ids.camille], []))
+      .thenRefused('project.referrers.tooMany', { most: 50 })
+    given(opened({ referrers: fifty }))
+      .when(reassign([ids.camille], fifty.slice(0, 1)))
+      .then(referrersReassigned({ ...about, added: [ids.camille], removed: fifty.slice(0, 1) }))
+    given(opened({ referrers: fifty }))
+      .when(revise({ referrers: [...fifty, ids.camille] }))
+      .thenRefused('project.referrers.tooMany', { most: 50 })
+  })
+
   it('writes nothing when they are as asked already', () => {
     given(opened())
       .when(reassign([ids.camille], [ids.karim]))

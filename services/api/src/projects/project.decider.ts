@@ -2,6 +2,7 @@ import { accommodationRegistered } from '@faitage/contracts/accommodations/accom
 import type { CustomValue, CustomValues } from '@faitage/contracts/custom-fields/custom-value'
 import { lastStatus, statusOn, withStatus } from '@faitage/contracts/kernel/status-timeline'
 import {
+  mostReferrers,
   projectAmended,
   projectAnonymised,
   projectCustomFieldsFilled,
@@ -131,6 +132,8 @@ function revise(command: ReviseProject, project: OpenedProject): Decision {
   const type = command.requester_type ?? project.requester_type
   const accommodation = command.accommodation ? reviseAccommodation(command.accommodation, type, project) : []
   if (isRefusal(accommodation)) return accommodation
+  const referrers = reassign(command.referrers, project)
+  if (isRefusal(referrers)) return referrers
   const { requester_type: to } = command
   const requester = altered(project.requester, command.requester)
   const sheet = altered(project.sheet, asked)
@@ -140,7 +143,7 @@ function revise(command: ReviseProject, project: OpenedProject): Decision {
       : []),
     ...(requester ? [requesterAmended({ ...about(project), changes: requester })] : []),
     ...(sheet ? [projectAmended({ ...about(project), changes: sheet })] : []),
-    ...reassign(command.referrers, project),
+    ...referrers,
     ...accommodation,
     ...amendCommonArea(command.common_area, project),
     ...fill(command.custom, project.custom ?? {}, about(project)),
@@ -215,12 +218,14 @@ function followVisit(
   return events
 }
 
-function reassign(referrers: readonly string[] | undefined, project: OpenedProject): ProjectEvent[] {
+function reassign(referrers: readonly string[] | undefined, project: OpenedProject): Decision {
   if (!referrers) return []
   const wanted = new Set(referrers)
   const added = [...wanted].filter(id => !project.referrers.includes(id))
   const removed = project.referrers.filter(id => !wanted.has(id))
   if (added.length === 0 && removed.length === 0) return []
+  if (added.length > 0 && wanted.size > mostReferrers)
+    return refused('project.referrers.tooMany', { most: mostReferrers })
   return [referrersReassigned({ ...about(project), added, removed })]
 }
 

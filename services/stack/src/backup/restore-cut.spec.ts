@@ -40,6 +40,15 @@ test('one that is cut off while files are copied has kept the ledger of the fold
   expect(readFileSync(join(dataDir, LEDGER), 'utf8')).toContain(since)
 })
 
+test('who stands in a ledger in capitals is forgotten all the same', async () => {
+  made({ [`secrets/${LEDGER}`]: `${before}\n`, 'secrets/files': 'x', 'files/x': 'x' })
+  const other = join(folder, 'other')
+  mkdirSync(other)
+  writeFileSync(join(other, LEDGER), `${since.toUpperCase()} 2 renouvelable\n`)
+  await expect(restoreBackup({ from, dataDir: other, replace: true, log })).rejects.toThrow()
+  expect(readFileSync(join(other, LEDGER), 'utf8')).toContain(`${since} 2 renouvelable\n`)
+})
+
 test('a ledger that was cut off, or is none, is refused: its line is named and nothing is touched', async () => {
   made({ [`secrets/${LEDGER}`]: `${before}\n` })
   const ledger = join(folder, 'ledger')

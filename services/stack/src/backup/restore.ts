@@ -122,7 +122,7 @@ const NO_LEDGER =
   'Qui a demandé l’effacement de ses données depuis la sauvegarde ? Donnez le registre des oublis (--registre FICHIER), ou dites que personne n’a été effacé depuis (--sans-registre).'
 
 /** A line of the ledger: who, and of whom may be written anew, which of their keys went. */
-const LINE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?: (\d{1,9}) (renouvelable|close))?$/
+const LINE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?: (\d{1,9}) (renouvelable|close))?$/i
 
 /** Of somebody who was forgotten: the last of their keys that went, and whether there may be a next. */
 type Forgotten = { readonly generation: number; readonly renewable: boolean }
@@ -151,8 +151,9 @@ function forgottenSince({ from, dataDir, ledger, withoutLedger }: Restoring): Ma
       throw new Error(
         `La ligne ${at + 1} de ${file} ne dit pas qui a été effacé : ce n’est pas un registre des oublis, ou il est abîmé. Rien n’a été touché.`,
       )
-    const before = forgotten.get(id)?.generation ?? 0
-    forgotten.set(id, { generation: Math.max(before, Number(generation ?? 0)), renewable: how === 'renouvelable' })
+    const subject = id.toLowerCase()
+    const before = forgotten.get(subject)?.generation ?? 0
+    forgotten.set(subject, { generation: Math.max(before, Number(generation ?? 0)), renewable: how === 'renouvelable' })
   }
   return forgotten
 }

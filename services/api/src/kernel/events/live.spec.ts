@@ -36,6 +36,35 @@ const tellOn = async (from: number, until: () => boolean) => {
   return position
 }
 
+it('holds no more what was not on disk yet when Postgres fell', async () => {
+  const at = (position: number) =>
+    teller.query(
+      `insert into ops.projection_checkpoint (name, position) values ('rm', $1)
+       on conflict (name) do update set position = excluded.position`,
+      [position],
+    )
+  await at(100)
+  const live = await openLive(database.url, pino({ level: 'silent' }))
+  try {
+    expect(await live.caughtUp('100', 5000)).toBe(true)
+    const back = new Promise<void>(resolve => live.onBack(resolve))
+    await at(99)
+    await teller.query(
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+       where application_name = 'faitage-api-live' and datname = current_database()`,
+    )
+    await back
+    expect(await live.caughtUp('100', 300)).toBe(false)
+    expect(await live.caughtUp('99', 300)).toBe(true)
+    const again = live.caughtUp('100', 10_000)
+    await at(100)
+    expect(await again).toBe(true)
+  } finally {
+    await live.close()
+    await teller.query('delete from ops.projection_checkpoint')
+  }
+})
+
 it('says first of all that something was missed, whatever is told while the line comes back', async () => {
   const live = await openLive(database.url, pino({ level: 'silent' }))
   try {

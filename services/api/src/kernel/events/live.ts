@@ -70,6 +70,8 @@ const RECONNECT_MS = { first: 100, most: 5000 }
 /** Opens the line and keeps it open; a lost one is taken up again and what was missed is told as one big change. */
 export async function openLive(databaseUrl: string, log: Logger): Promise<Live> {
   let reached = 0n
+  /** The furthest that was ever heard of, whatever became of it. */
+  let furthest = 0n
   let standing: bigint | undefined
   let client: pg.Client | undefined
   let closed = false
@@ -86,6 +88,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     position <= reached && !(every && standing !== undefined && position > standing)
   const reach = (position: bigint, stands: bigint | undefined): void => {
     if (position > reached) reached = position
+    if (position > furthest) furthest = position
     standing = stands
     for (const waiter of waiting) if (holds(waiter.position, waiter.every)) waiter.done(true)
   }
@@ -126,7 +129,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     try {
       await next.connect()
       for (const channel of Object.values(channels)) await next.query(`listen ${channel}`)
-      if (again) tell({ position: String(reached), changes: null })
+      if (again) tell({ position: String(furthest), changes: null })
       const heard = early
       early = undefined
       for (const message of heard) hear(message)
@@ -143,6 +146,9 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   const lost = (which: pg.Client): void => {
     if (closed || client !== which) return
     client = undefined
+    // What was not on disk yet may have gone with it: where the tables are is asked anew.
+    reached = 0n
+    standing = undefined
     log.warn('the line to Postgres is lost')
     void which.end().catch(() => undefined)
     retry(RECONNECT_MS.first)

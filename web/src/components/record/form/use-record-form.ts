@@ -131,7 +131,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     async (current: T) => {
       setSaving(true)
       setRefusal(undefined)
-      // Refused because the session is over, it could be kept no more.
+      // Of what is refused: once the session is over it could be kept no more.
       keepDraft()
       try {
         const altered = alteredValues(current, form.formState.dirtyFields as never)
@@ -150,7 +150,6 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         const refused = toRefusal(error)
         notify.dismiss(`saved/${name}`)
         for (const { path, message } of refused.fields) form.setError(path as Path<T>, { type: 'server', message })
-        keepDraft()
         setRefusal(refused)
         setAttempts(count => count + 1)
       } finally {

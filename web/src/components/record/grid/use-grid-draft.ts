@@ -22,7 +22,6 @@ export function useKeepGridDraft(name: string, rows: readonly GridRow[], columns
   latest.current = { rows, columns }
   const first = useRef(rows)
   const owed = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keep = useCallback(() => {
     if (!owed.current) return
     owed.current = false
@@ -33,18 +32,12 @@ export function useKeepGridDraft(name: string, rows: readonly GridRow[], columns
   useEffect(() => {
     if (rows === first.current) return
     owed.current = true
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      keep()
-    }, 400)
+    const timer = setTimeout(keep, 400)
+    return () => clearTimeout(timer)
   }, [rows, keep])
   useEffect(() => {
     addEventListener('pagehide', keep)
-    return () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      removeEventListener('pagehide', keep)
-    }
+    return () => removeEventListener('pagehide', keep)
   }, [keep])
   const forget = useCallback(() => {
     owed.current = false
