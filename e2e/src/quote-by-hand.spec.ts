@@ -107,7 +107,8 @@ it('altered in two tabs, the second is told, and chooses', async () => {
   expect(await seriousFindings(other)).toEqual([])
   await conflict.getByRole('button', { name: 'Enregistrer ces choix' }).click()
   await conflict.waitFor({ state: 'hidden' })
-  expect((await kept(id)).amo_quote_details[0]?.unit_price).toBe('1200')
+  // The question goes as soon as it is answered, before what was chosen is written.
+  await expect.poll(async () => (await kept(id)).amo_quote_details[0]?.unit_price).toBe('1200')
   await other.close()
 })
 
