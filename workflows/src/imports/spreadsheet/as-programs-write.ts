@@ -5,30 +5,32 @@
 import { inPieces, rewritten } from './rewritten.ts'
 import { maxCells, UnreadableFile } from './sheet.ts'
 
-/** Characters that what is rewritten of a workbook may come to: a text of nothing but marks grows five times. */
-const MOST = 250_000_000
+/** What is rewritten of a workbook may come to so many characters (a text of nothing but marks grows five times), a sheet to so many cells. */
+const most = { characters: 250_000_000, cells: maxCells }
 /** A row, a cell, or a truth said in a word, each with what tells where and of which kind it is. */
 const marks = /<((?:\w+:)?(row|c))(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|(<(?:\w+:)?v>)\s*(true|false)\s*(?=<|$)/g
 /** A cell that does not begin with where it is, as those of every program do that say it. */
 const placeless = /<(?:\w+:)?c(?!\s+r=|[\w:-])/
 
 /** The parts of a workbook, as the reader takes them. @throws UnreadableFile where they grow beyond what a workbook may be */
-export function asProgramsWrite(parts: readonly (readonly [string, Buffer])[]): [string, Buffer][] {
-  let room = MOST
+export function asProgramsWrite(parts: readonly (readonly [string, Buffer])[], limits = most): [string, Buffer][] {
+  let { characters } = limits
   return parts.map(([name, content]) => {
-    const read = partAsRead(name, content, room)
-    if (read !== content) room -= read.length
+    const read = partAsRead(name, content, { ...limits, characters })
+    if (read !== content) characters -= read.length
     return [name, read]
   })
 }
 
-function partAsRead(name: string, content: Buffer, room: number): Buffer {
+function partAsRead(name: string, content: Buffer, limits: typeof most): Buffer {
   const before = content.toString('latin1')
-  let xml = before.includes('<![CDATA[') ? withoutSections(before, room) : before
+  let xml = before.includes('<![CDATA[') ? withoutSections(before, limits.characters) : before
   if (xml.includes('&#'))
-    xml = inPieces(xml, room, piece => piece.replace(/&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi, wholeCharacter))
+    xml = inPieces(xml, limits.characters, piece =>
+      piece.replace(/&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi, wholeCharacter),
+    )
   if (name.startsWith('xl/worksheets/') && (placeless.test(xml) || xml.includes('>true<') || xml.includes('>false<')))
-    xml = withPlaces(xml, room)
+    xml = withPlaces(xml, limits)
   return xml === before ? content : Buffer.from(xml, 'latin1')
 }
 
@@ -57,7 +59,7 @@ function wholeCharacter(written: string, hexadecimal?: string, decimal?: string)
 }
 
 /** Every cell where it is: after the one before it, where it does not say. Truth as the figure that the reader knows. */
-function withPlaces(xml: string, room: number): string {
+function withPlaces(xml: string, limits: typeof most): string {
   let cells = 0
   let row = 0
   let column = 0
@@ -70,13 +72,13 @@ function withPlaces(xml: string, room: number): string {
       column = 0
       return found
     }
-    if (++cells > maxCells) throw new UnreadableFile('import.file.bomb')
+    if (++cells > limits.cells) throw new UnreadableFile('import.file.bomb')
     truth = /\st=["']b["']/.test(said)
     if (digits) row = Number(digits)
     column = columnNumber(letters.toUpperCase()) || column + 1
     return /\sr\s*=/.test(said) ? found : `<${tag} r="${lettersOf(column)}${row}"${said}>`
   }
-  return inPieces(xml, room, piece => piece.replace(marks, placed))
+  return inPieces(xml, limits.characters, piece => piece.replace(marks, placed))
 }
 
 /** `AB` → 28. */
