@@ -122,6 +122,24 @@ describe('a rebuild', () => {
     expect(checksums?.rebuilt.mission_list).toBe(checksums?.live.mission_list)
   })
 
+  it('ends where a row is refused that no event explains, and leaves what is read as it is', async () => {
+    const { log, projector, keyring, databaseUrl } = system
+    const { position } = await writeWorkload(
+      log.append,
+      workload({ seed: 5, missions: 2, projects: 10, eventsPerProject: 1 }),
+    )
+    await projector.caughtUp(position)
+    const before = await live()
+    const tallies = readModels.tallies.map(tally =>
+      tally.table === 'mission_tally'
+        ? { ...tally, columns: { ...tally.columns, projects: 'int not null check (projects < 1)' } }
+        : tally,
+    )
+    const asked = { eventStore: log.client, databaseUrl, keyring, log: silent }
+    await expect(rebuild({ ...asked, readModels: { ...readModels, tallies } })).rejects.toThrow('no event explains')
+    expect(await live()).toEqual(before)
+  })
+
   it('waits for its turn where it only compares, and is refused where it would make the tables', async () => {
     const { log, projector } = system
     const { position } = await writeWorkload(
