@@ -10,7 +10,7 @@ import { NOT_OFFERED } from '../kernel/french.ts'
 import { change, historyPages } from '../kernel/history.ts'
 import { filterShape } from '../kernel/list-fields.ts'
 import { calendarDate, id, instant, text } from '../kernel/values.ts'
-import { projectDetail, projectSheet, projectSummary } from './project.ts'
+import { mostReferrers, projectDetail, projectSheet, projectSummary } from './project.ts'
 import { listedField, projectSortColumns } from './project-list-answer.ts'
 import { projectListFields } from './project-list-fields.ts'
 import { byStatusDate, projectStatus } from './project-status.ts'
@@ -55,7 +55,7 @@ export const projectToAlter = z.object({
   /** The day of the status, as the specification calls it: of the one given, else of the one the project has. */
   specific_date_status_change: calendarDate.nullable().optional(),
   ...statusDays,
-  referrers: z.array(id).max(50).optional(),
+  referrers: z.array(id).max(mostReferrers).optional(),
   accommodation: accommodationInput.partial().extend({ id: id.optional() }).optional(),
   custom_fields: customInput,
 })
@@ -123,7 +123,7 @@ export const projectEndpoints = {
       /** Day of the first status; today by default. */
       on: day.optional(),
       ...statusDays,
-      referrers: z.array(id).max(50).optional(),
+      referrers: z.array(id).max(mostReferrers).optional(),
       accommodation: accommodationInput.optional(),
       custom_fields: customInput,
     }),

@@ -122,7 +122,7 @@ const NO_LEDGER =
   'Qui a demandé l’effacement de ses données depuis la sauvegarde ? Donnez le registre des oublis (--registre FICHIER), ou dites que personne n’a été effacé depuis (--sans-registre).'
 
 /** A line of the ledger: who, and of whom may be written anew, which of their keys went. */
-const LINE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?: (\d{1,9}) (renouvelable|close))?$/i
+const LINE = /^([\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12})(?: (\d{1,9}) (renouvelable|close))?$/
 
 /** Of somebody who was forgotten: the last of their keys that went, and whether there may be a next. */
 type Forgotten = { readonly generation: number; readonly renewable: boolean }

@@ -92,6 +92,11 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
     standing = stands
     for (const waiter of waiting) if (holds(waiter.position, waiter.every)) waiter.done(true)
   }
+  /** What was not on disk yet may be gone with a line: where the tables are is asked anew. */
+  const reachNothing = (): void => {
+    reached = 0n
+    standing = undefined
+  }
   const tell = (notices: Notices): void => {
     for (const listener of listeners) listener(notices)
   }
@@ -136,6 +141,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
       await look(next)
       if (closed) throw new Error('closed meanwhile')
     } catch (error) {
+      reachNothing()
       void next.end().catch(() => undefined)
       throw error
     }
@@ -146,9 +152,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
   const lost = (which: pg.Client): void => {
     if (closed || client !== which) return
     client = undefined
-    // What was not on disk yet may have gone with it: where the tables are is asked anew.
-    reached = 0n
-    standing = undefined
+    reachNothing()
     log.warn('the line to Postgres is lost')
     void which.end().catch(() => undefined)
     retry(RECONNECT_MS.first)
