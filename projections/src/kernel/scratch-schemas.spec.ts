@@ -1,0 +1,26 @@
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { readModels } from '../read-models.ts'
+import { silent, startTestStores } from '../testing/system.ts'
+import { rebuild } from './rebuild.ts'
+import { dropLeftovers } from './scratch-schemas.ts'
+
+it('makes a rebuild wait while what one that was cut off left is dropped', async () => {
+  const stores = await startTestStores()
+  onTestFinished(() => stores.stop())
+  const { pool, databaseUrl, keyring, log } = stores
+  await pool.query('create schema rm_old; create table rm_old.mission_list (id text)')
+  const waiting = async (kind: string) =>
+    (await pool.query('select from pg_locks where locktype = $1 and not granted', [kind])).rowCount
+  const reader = new pg.Client(databaseUrl)
+  await reader.connect()
+  await reader.query('begin; lock table rm_old.mission_list in access share mode')
+  const dropping = dropLeftovers(databaseUrl)
+  await expect.poll(() => waiting('relation')).toBe(1)
+  const rebuilding = rebuild({ eventStore: log.client, databaseUrl, keyring, readModels, log: silent })
+  rebuilding.catch(() => undefined)
+  await expect.poll(() => waiting('advisory')).toBe(1)
+  await reader.end()
+  expect(await dropping).toBe(true)
+  expect(await rebuilding).toMatchObject({ events: 0 })
+})
