@@ -7,30 +7,35 @@ import { maxCells, UnreadableFile } from './sheet.ts'
 
 /** What is rewritten of a workbook may come to so many characters (a text of nothing but marks grows five times), a sheet to so many cells. */
 const most = { characters: 250_000_000, cells: maxCells }
-/** A row, a cell, or a truth said in a word, each with what tells where and of which kind it is. */
-const marks = /<((?:\w+:)?(row|c))(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|(<(?:\w+:)?v>)\s*(true|false)\s*(?=<|$)/g
+/** A row, a cell, a truth said in a word, or a day with its hour, each with what tells where and of which kind it is. */
+const marks =
+  /<((?:\w+:)?(row|c))(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|(<(?:\w+:)?v>)\s*(?:(true|false)\s*|(\d{4}-\d\d-\d\d)[T ][^<]*)(?=<|$)/g
+/** What says that some cells are to be read otherwise: truths in words, days by their ISO text. */
+const kinds = ['>true<', '>false<', 't="d"', "t='d'"]
 /** A cell that does not begin with where it is, as those of every program do that say it. */
 const placeless = /<(?:\w+:)?c(?!\s+r=|[\w:-])/
+
+/** Whether the reader may find cells in a part, whatever it is called. */
+export const isSheet = (content: Buffer | string): boolean => content.includes('sheetData')
 
 /** The parts of a workbook, as the reader takes them. @throws UnreadableFile where they grow beyond what a workbook may be */
 export function asProgramsWrite(parts: readonly (readonly [string, Buffer])[], limits = most): [string, Buffer][] {
   let { characters } = limits
   return parts.map(([name, content]) => {
-    const read = partAsRead(name, content, { ...limits, characters })
+    const read = partAsRead(content, { ...limits, characters })
     if (read !== content) characters -= read.length
     return [name, read]
   })
 }
 
-function partAsRead(name: string, content: Buffer, limits: typeof most): Buffer {
+function partAsRead(content: Buffer, limits: typeof most): Buffer {
   const before = content.toString('latin1')
   let xml = before.includes('<![CDATA[') ? withoutSections(before, limits.characters) : before
   if (xml.includes('&#'))
     xml = inPieces(xml, limits.characters, piece =>
       piece.replace(/&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi, wholeCharacter),
     )
-  if (name.startsWith('xl/worksheets/') && (placeless.test(xml) || xml.includes('>true<') || xml.includes('>false<')))
-    xml = withPlaces(xml, limits)
+  if (isSheet(xml) && (placeless.test(xml) || kinds.some(kind => xml.includes(kind)))) xml = withPlaces(xml, limits)
   return xml === before ? content : Buffer.from(xml, 'latin1')
 }
 
@@ -58,14 +63,18 @@ function wholeCharacter(written: string, hexadecimal?: string, decimal?: string)
   return code > 0xffff && code <= 0x10ffff ? Buffer.from(String.fromCodePoint(code)).toString('latin1') : written
 }
 
-/** Every cell where it is: after the one before it, where it does not say. Truth as the figure that the reader knows. */
+/**
+ * Every cell where it is: after the one before it, where it does not say. Truth as the figure that the reader knows, a day
+ * without its hour: the reader would have that of the machine's zone, and maybe of the day before.
+ */
 function withPlaces(xml: string, limits: typeof most): string {
   let cells = 0
   let row = 0
   let column = 0
-  let truth = false
-  const placed = (found: string, tag: string, kind: string, said = '', value = '', word = '') => {
-    if (value) return truth ? `${value}${word === 'true' ? 1 : 0}` : found
+  let type = ''
+  const placed = (found: string, tag: string, kind: string, said = '', value = '', word = '', day = '') => {
+    if (value && word) return type === 'b' ? `${value}${word === 'true' ? 1 : 0}` : found
+    if (value) return type === 'd' ? value + day : found
     const [, letters = '', digits = ''] = /\sr\s*=\s*["']([a-z]*)(\d*)/i.exec(said) ?? []
     if (kind === 'row') {
       row = Number(digits) || row + 1
@@ -73,7 +82,7 @@ function withPlaces(xml: string, limits: typeof most): string {
       return found
     }
     if (++cells > limits.cells) throw new UnreadableFile('import.file.bomb')
-    truth = /\st=["']b["']/.test(said)
+    type = /\st=["']([bd])["']/.exec(said)?.[1] ?? ''
     if (digits) row = Number(digits)
     column = columnNumber(letters.toUpperCase()) || column + 1
     return /\sr\s*=/.test(said) ? found : `<${tag} r="${lettersOf(column)}${row}"${said}>`

@@ -82,6 +82,13 @@ describe('cells of a workbook are read by their kind:', () => {
       ),
       [['2024-03-12', '2024-03-12', '2024-03-12']],
     ],
+    [
+      'a day as text with its hour, which is of no zone but the writer’s',
+      row(
+        '<c r="A1" t="d"><v>2024-03-12T00:00:00</v></c><c r="B1" t="d"><v> 2024-03-12T00:30:00+02:00 </v></c><c r="C1" t=\'d\'><v>2024-03-12 23:30:00-05:00</v></c><c r="D1" t="str"><v>2024-03-12T00:30:00+02:00</v></c>',
+      ),
+      [['2024-03-12', '2024-03-12', '2024-03-12', '2024-03-12T00:30:00+02:00']],
+    ],
     ['a day as text that is none', row('<c r="A1" t="d"><v>hier</v></c>'), 'import.file.broken'],
     ['a day as text without a value', row('<c r="A1" t="d"/><c r="B1"><v>1</v></c>'), [[null, 1]]],
     ['a kind that there is not', row('<c r="A1" t="x"><v>1</v></c>'), 'import.file.broken'],

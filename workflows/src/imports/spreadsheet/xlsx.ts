@@ -1,13 +1,9 @@
 import { type GuardKey, inflateEntry, inspectFile, readEntries } from '@faitage/api/imports/file-guard'
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
-import { asProgramsWrite, columnNumber } from './as-programs-write.ts'
-import { type Cell, isBlank, maxCells, maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
-
-/** Texts that a workbook may keep though no cell shows them: the reader takes ten seconds for a million. */
-const strayTexts = 100_000
-/** Bytes without a mark, in one text or one tag: a cell shows 32,767 characters, and the reader takes minutes over more. */
-const longestRun = 500_000
+import { asProgramsWrite } from './as-programs-write.ts'
+import { type Cell, isBlank, maxColumns, type SheetRow, UnreadableFile } from './sheet.ts'
+import { refuseEndlessRun, refuseHugeParts } from './xlsx-guard.ts'
 
 /**
  * The first sheet of a workbook that people see in it. The archive is guarded again and inflated here, each part bounded by the size it
@@ -20,9 +16,7 @@ export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
   for (const [, content] of inflated) refuseEndlessRun(content)
   const parts = asProgramsWrite(inflated)
   for (const [, content] of parts) refuseEndlessRun(content)
-  let cells = 0
-  for (const [name, content] of parts) if (name.startsWith('xl/worksheets/')) cells += refuseHugeSheet(content)
-  for (const [name, content] of parts) if (/sharedStrings/i.test(name)) refuseStrayTexts(content, cells)
+  refuseHugeParts(parts)
   const stored = zipSync(Object.fromEntries(parts.map(withItsEpoch)), { level: 0 })
   const archive = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
   const data = await readSheet(archive, firstShown(parts)).catch(() => {
@@ -57,43 +51,6 @@ function firstShown(parts: readonly [string, Buffer][]): number {
   const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s[^<]*/g)]
   const shown = sheets.findIndex(([tag]) => !/\sstate=["'](?:hidden|veryHidden)["']/.test(tag))
   return Math.max(shown, 0) + 1
-}
-
-/** A few bytes can name cell XFD1048576, and the reader would fill in every cell before it. @returns its cells */
-function refuseHugeSheet(content: Buffer): number {
-  const xml = content.toString('latin1')
-  let rows = 0
-  let lastRow = 0
-  for (const [, number] of xml.matchAll(/<(?:\w+:)?row\b(?:[^<>]*?\sr="(\d+)")?/g)) {
-    rows++
-    if (number !== undefined) lastRow = Math.max(lastRow, Number(number))
-  }
-  let cells = 0
-  let widest = ''
-  for (const [, letters = ''] of xml.matchAll(/<(?:\w+:)?c\b(?:[^<>]*?\sr="([A-Z]+)\d)?/g)) {
-    cells++
-    if (letters.length > widest.length || (letters.length === widest.length && letters > widest)) widest = letters
-  }
-  if (Math.max(rows, lastRow) > maxRows + 1000) throw new UnreadableFile('import.file.tooManyRows')
-  const span = Math.max(rows, lastRow) * Math.max(1, columnNumber(widest))
-  if (cells > maxCells || span > maxCells) throw new UnreadableFile('import.file.bomb')
-  return cells
-}
-
-/** Looked for from place to place: a run of twice the length is always met, one that is shorter never. */
-function refuseEndlessRun(content: Buffer): void {
-  for (let at = 0; at + longestRun < content.length; at += longestRun) {
-    const next = content.indexOf('<', at)
-    if (next < 0 || next > at + longestRun) throw new UnreadableFile('import.file.bomb')
-  }
-}
-
-/** The texts that cells share stand in a part of their own, as many as somebody likes. */
-function refuseStrayTexts(content: Buffer, cells: number): void {
-  let texts = 0
-  for (const end of ['<si>', '<si/>', '<si ', ':si>', ':si/>', ':si '])
-    for (let at = content.indexOf(end); at >= 0; at = content.indexOf(end, at + end.length)) texts++
-  if (texts > cells + strayTexts) throw new UnreadableFile('import.file.bomb')
 }
 
 function toCell(value: unknown): Cell {
