@@ -148,7 +148,7 @@ it('writes nothing into tables that another version put in the place of its own'
 it('parks what no index can hold, and goes on', async () => {
   const stores = await startTestProjections()
   onTestFinished(() => stores.stop())
-  const { log, projector, pool, db } = stores
+  const { log, projector, pool, db, databaseUrl, keyring } = stores
   const project = aProject()
   const { project_id, mission_id, requester_id } = project.data
   const added = Array.from({ length: 300 }, () => randomUUID())
@@ -159,8 +159,16 @@ it('parks what no index can hold, and goes on', async () => {
   const mission = aMission({ name: 'La suite' })
   await projector.caughtUp(await log.append(`mission-${mission.data.mission_id}`, [mission]))
   expect(await db.selectFrom('mission_list').select('name').execute()).toEqual([{ name: 'La suite' }])
-  const { rows } = await pool.query('select model, error from ops.parked_event where error is not null')
-  expect(rows).toContainEqual({ model: 'project_list', error: expect.stringContaining('54000') })
+  const parked = async () =>
+    (await pool.query('select model, error from ops.parked_event where error is not null')).rows
+  expect(await parked()).toContainEqual({ model: 'project_list', error: expect.stringContaining('54000') })
+  // Made again, the tables are the same: their indexes come last, and one of them meets that row all the same.
+  const before = await parked()
+  const asked = { eventStore: log.client, databaseUrl, keyring, readModels, log: silent }
+  const { checksums } = await rebuild({ ...asked, purpose: 'compare' })
+  expect(checksums?.rebuilt).toEqual(checksums?.live)
+  expect(await rebuild(asked)).toMatchObject({ parked: before.length })
+  expect(await parked()).toEqual(before)
 })
 
 it('goes on with the tables that keep their columns while all are made again', async () => {

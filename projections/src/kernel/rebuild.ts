@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStoreDBClient } from '@eventstore/db-client'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { applyBatch, BATCH_SAVEPOINT, isRefusedRow, type Parked, type Standstills } from './batch.ts'
+import { applyBatch, BATCH_SAVEPOINT, isRefusedRow, messageOf, type Parked, type Standstills } from './batch.ts'
 import { CHANGES_CHANNEL } from './change-notices.ts'
 import { type Checksums, checksumsOf } from './checksum.ts'
 import { connectionOptions } from './database.ts'
@@ -131,19 +131,30 @@ const secondsSince = (started: number) => Math.round(performance.now() - started
 
 /**
  * Fills the tables in one transaction, then makes their indexes. Rows that a table refuses are found, and the events
- * behind them watched.
+ * behind them watched. So are those that an index refuses: the tables are then filled again with their indexes there.
  */
 async function build(client: pg.Client, options: Building, until: bigint | undefined): Promise<State> {
   const suspects: Suspects = new Set()
+  let indexes = false
   for (;;) {
     await client.query(`begin; ${BUILDING}`)
     try {
-      const outcome = await fill(client, options, until, suspects)
+      const outcome = await fill(client, options, until, suspects, indexes)
       if (!('refused' in outcome)) {
         await client.query('commit')
         // Nothing asks for the log's seals meanwhile: theirs is the second connection.
-        await settleTables([client, options.seals], NEXT, options.readModels)
-        return outcome
+        const refused = await settleTables([client, options.seals], NEXT, options.readModels).catch(error => {
+          if (indexes || !isRefusedRow(error)) throw error
+          return error as Error
+        })
+        if (!refused) return outcome
+        indexes = true
+        options.log.warn(
+          { error: messageOf(refused) },
+          'rebuild: an index refused a row, starting again with all of them',
+        )
+        await dropSchema(client, NEXT)
+        continue
       }
       const before = suspects.size
       for (const { table, id } of outcome.refused) suspects.add(`${table}|${id}`)
@@ -162,8 +173,9 @@ async function fill(
   { eventStore, keyring, readModels, sealKey, seals, chunk = CHUNK }: Building,
   until: bigint | undefined,
   suspects: Suspects,
+  indexes: boolean,
 ): Promise<State | { refused: Place[] }> {
-  await createSchema(client, NEXT, readModels, { indexes: false })
+  await createSchema(client, NEXT, readModels, { indexes })
   const workspace = openWorkspace(NEXT, readModels, { fresh: true })
   const check = sealKey ? openLogCheck(seals, sealKey) : undefined
   const state: State = { position: -1n, events: 0, standing: new Set(), parked: [], check }

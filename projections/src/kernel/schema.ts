@@ -50,10 +50,13 @@ async function createIndexes(client: Executor, schema: string, readModels: ReadM
   for (const { statement } of indexesOf(schema, readModels)) await client.query(statement)
 }
 
-/** The statements that create the indexes beside the primary keys, named: two at once would choose the same name. */
+/** The statements that create the missing indexes beside the primary keys, named: two at once would choose the same name. */
 export const indexesOf = (schema: string, readModels: ReadModels): { table: string; statement: string }[] =>
   storedTablesOf(readModels).flatMap(({ table, indexes }) =>
-    indexes.map((index, at) => ({ table, statement: `create index ${table}_idx${at} on ${schema}.${table} ${index}` })),
+    indexes.map((index, at) => ({
+      table,
+      statement: `create index if not exists ${table}_idx${at} on ${schema}.${table} ${index}`,
+    })),
   )
 
 /** Says which tables and reducers a schema was filled by; two that differ call for a rebuild. */
