@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { missionAmended } from '@faitage/contracts/missions/mission'
 import { projectStatusChanged, referrersReassigned } from '@faitage/contracts/projects/project'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { aMission, aProject } from '../testing/fixtures.ts'
@@ -10,6 +11,7 @@ import { silent, startTestProjections, startTestStores, type TestProjections } f
 import { startProjector } from './projector.ts'
 import { rebuild } from './rebuild.ts'
 import { fingerprintOf, storedFingerprint } from './schema.ts'
+import { REBUILD_LOCK } from './scratch-schemas.ts'
 
 const waiting = { timeout: 20_000, interval: 50 }
 
@@ -213,4 +215,30 @@ it('goes on with the tables that keep their columns while all are made again', a
   const asked = { eventStore: log.client, databaseUrl, keyring: system.keyring, log: silent }
   const { checksums } = await rebuild({ ...asked, readModels: changed, purpose: 'compare' })
   expect(checksums?.live).toEqual(checksums?.rebuilt)
+})
+
+it('goes on while its tables wait for another rebuild to end, without a break', async () => {
+  const stores = await startTestProjections()
+  onTestFinished(() => stores.stop())
+  const { log, pool, databaseUrl, projector } = stores
+  const write = (one = aMission()) => log.append(`mission-${one.data.mission_id}`, [one])
+  await projector.caughtUp(await write())
+  await projector.stop()
+  const other = new pg.Client(databaseUrl)
+  await other.connect()
+  onTestFinished(() => other.end().catch(() => undefined))
+  await other.query('select pg_advisory_lock($1)', [REBUILD_LOCK])
+  const [first, ...rest] = readModels.models
+  if (!first) throw new Error('no read model')
+  const changed = { ...readModels, models: [{ ...first, version: first.version + 1 }, ...rest] }
+  const warned: string[] = []
+  const heard = pino({ level: 'warn' }, { write: line => void warned.push(line) })
+  const next = startProjector({ client: log.client, databaseUrl, secret: testSecret, log: heard, readModels: changed })
+  onTestFinished(() => next.stop())
+  await next.caughtUp(await write())
+  for (let more = 0; more < 20; more++) await next.caughtUp(await write())
+  expect(warned).toEqual([])
+  await other.end()
+  await vi.waitFor(async () => expect(await storedFingerprint(pool, 'rm')).toBe(fingerprintOf(changed)), waiting)
+  expect(warned).toEqual([])
 })

@@ -14,7 +14,7 @@ import { projectorMetrics } from './metrics.ts'
 import { openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom, sealKeyFrom } from './personal-data/secrets.ts'
 import { startSweeper } from './personal-data/sweeper.ts'
-import { type PutInPlace, type Rebuilt, rebuild } from './rebuild.ts'
+import { type PutInPlace, RebuildUnderWay, type Rebuilt, rebuild } from './rebuild.ts'
 import { goOnWith } from './same-shape.ts'
 import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
 import { traceBatch } from './trace-batch.ts'
@@ -90,12 +90,24 @@ export function startProjector(options: ProjectorOptions): Projector {
     }
   }
 
+  /** Waits for another one to end, unless that one makes these very tables: who projects then begins anew with them. */
+  const rebuildInTurn = async (putInPlace: PutInPlace): Promise<Rebuilt> => {
+    for (;;) {
+      try {
+        return await rebuild({ ...rebuilding, putInPlace })
+      } catch (error) {
+        const made = await storedFingerprint(pool, LIVE).catch(() => undefined)
+        if (!(error instanceof RebuildUnderWay) || made === fingerprintOf(readModels)) throw error
+        await sleep(LAST_DELAY_MS, undefined, { signal: halt.signal })
+      }
+    }
+  }
   const upgradeWith = (put: PutInPlace): Promise<Rebuilt> => {
     if (upgrade) {
       upgrade.put = put
       return upgrade.done
     }
-    const done = rebuild({ ...rebuilding, putInPlace: work => begun.put(work) })
+    const done = rebuildInTurn(work => begun.put(work))
     const begun = { done, put }
     upgrade = begun
     const forget = () => {

@@ -39,6 +39,13 @@ export type RebuildOptions = {
   readonly putInPlace?: PutInPlace
 }
 
+/** Another one is at it, in this process or elsewhere. */
+export class RebuildUnderWay extends Error {
+  constructor() {
+    super('Une reconstruction est déjà en cours.')
+  }
+}
+
 export type PutInPlace = (put: () => Promise<'again' | 'done'>) => Promise<unknown>
 
 export type Rebuilt = {
@@ -75,7 +82,7 @@ type Building = RebuildOptions & { readonly seals: pg.Client }
 /**
  * Makes the read models again from the log, beside the live ones which go on being read and written, then puts them in
  * their place in one instant.
- * @throws when another rebuild is under way; one that only compares waits for its turn
+ * @throws {RebuildUnderWay} when another rebuild is under way; one that only compares waits for its turn
  */
 export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const started = performance.now()
@@ -124,7 +131,7 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
 /** Whoever compares may come while the disk is swept: no reason to break off. */
 async function takeTurn(client: pg.Client, purpose: 'swap' | 'compare'): Promise<void> {
   if (purpose === 'compare') return void (await client.query('select pg_advisory_lock($1)', [REBUILD_LOCK]))
-  if (!(await isOurTurn(client))) throw new Error('Une reconstruction est déjà en cours.')
+  if (!(await isOurTurn(client))) throw new RebuildUnderWay()
 }
 
 const secondsSince = (started: number) => Math.round(performance.now() - started) / 1000
