@@ -1,5 +1,5 @@
 import { tracing } from '@faitage/telemetry/tracing'
-import { cancellationSignal, heartbeat } from '@temporalio/activity'
+import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity'
 import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
 import { digestActivities } from './alerts/digest.activities.ts'
@@ -65,7 +65,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
   const taking = Promise.withResolvers<void>()
   installRuntime(log, metrics?.sdkAddress)
   const api = apiClient(config.apiUrl, config.workerToken)
-  const context = () => ({ heartbeat: () => heartbeat(), signal: cancellationSignal() })
+  const context = () => ({ heartbeat, said: activityInfo().heartbeatDetails, signal: cancellationSignal() })
   const deps = { api, context }
   const activities = {
     ...importActivities(deps),

@@ -1,6 +1,8 @@
 import { documentTemplateEndpoints as endpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
 import { type ActivityContext, alive } from '../kernel/activity.ts'
 import type { ApiClient } from '../kernel/api-client.ts'
+import { fatalWork } from '../kernel/fatal-work.ts'
+import { UnreadableDocument } from './document-pages.ts'
 import { fieldsIn } from './labelled-fields.ts'
 import { readInThread } from './read-in-thread.ts'
 import type { ScanActivities } from './scan-template.shapes.ts'
@@ -17,7 +19,7 @@ const PAGES = 20
 export function scanActivities({ api, context }: ScanDeps): ScanActivities {
   return {
     readPages: (id, scan_id) =>
-      alive(context(), async signal => {
+      alive(context(), async (signal, told) => {
         const given = signal ? { signal } : {}
         const { current, format, pages_read, ...before } = await api.call(endpoints.work, {
           params: { id, scan_id },
@@ -26,7 +28,11 @@ export function scanActivities({ api, context }: ScanDeps): ScanActivities {
         if (!current) return { over: true, pages_read: 0, pages_total: 0, characters: 0 }
         const content = await api.download(endpoints.file, { params: { id }, ...given })
         const first = pages_read + 1
-        const { pages, pages_total } = await readInThread({ content, format, first, count: PAGES }, signal)
+        const { pages, pages_total } = await fatalWork(
+          told,
+          () => readInThread({ content, format, first, count: PAGES }, signal),
+          () => new UnreadableDocument('documentAnalysis.template.unreadable'),
+        )
         const fields = pages.flatMap(({ page, lines, form }) => [...form, ...fieldsIn(lines, page)])
         const characters = pages.reduce((sum, { lines, form }) => sum + lines.join('').length + form.length, 0)
         await api.call(endpoints.pagesRead, {

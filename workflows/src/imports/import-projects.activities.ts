@@ -2,11 +2,13 @@ import { importWorkerEndpoints as endpoints } from '@faitage/contracts/imports/m
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
 import { type ActivityContext, alive } from '../kernel/activity.ts'
 import type { ApiClient } from '../kernel/api-client.ts'
+import { fatalWork } from '../kernel/fatal-work.ts'
 import type { ImportActivities, RevertActivities } from './import-projects.shapes.ts'
 import { readInThread } from './read-in-thread.ts'
 import type { LotsTable } from './spreadsheet/lots-table.ts'
 import type { ImportTable } from './spreadsheet/read-table.ts'
 import type { RegistryTable } from './spreadsheet/registry-table.ts'
+import { UnreadableFile } from './spreadsheet/sheet.ts'
 
 export interface ImportDeps {
   readonly api: ApiClient
@@ -20,7 +22,7 @@ const CHUNK = { projects: 2000, rows: 1000, characters: 2_000_000 }
 export function importActivities({ api, context }: ImportDeps): ImportActivities & RevertActivities {
   return {
     planImport: import_id =>
-      alive(context(), async signal => {
+      alive(context(), async (signal, told) => {
         const params = { import_id }
         const work = await api.call(endpoints.work, { params, signal })
         const { kind, state, format, mapping, remembered, custom, stated_on, batches: planned } = work
@@ -28,7 +30,12 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
         // Planned by an attempt whose answer was lost.
         if (state !== 'planning') return { over: false, batches: planned }
         const content = await api.download(endpoints.file, { params, signal })
-        const table = await readInThread({ kind, content, format, mapping, remembered, custom, stated_on }, signal)
+        const file = { kind, content, format, mapping, remembered, custom, stated_on }
+        const table = await fatalWork(
+          told,
+          () => readInThread(file, signal),
+          () => new UnreadableFile('import.file.bomb'),
+        )
         const body = await ('registry' in table
           ? planExtract(api, import_id, table.registry, signal)
           : 'lots' in table

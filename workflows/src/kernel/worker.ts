@@ -68,6 +68,8 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
         maxConcurrentActivityTaskExecutions: 10,
         maxConcurrentWorkflowTaskExecutions: 10,
         maxCachedWorkflows: 100,
+        // What an activity says for the attempt after it is told before it falls (`fatal-work.ts`).
+        maxHeartbeatThrottleInterval: '100ms',
         shutdownGraceTime: '10s',
       })
       const stop = () => {
