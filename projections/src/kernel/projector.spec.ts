@@ -8,10 +8,16 @@ import { readModels } from '../read-models.ts'
 import { aMission, aProject } from '../testing/fixtures.ts'
 import { testSecret } from '../testing/log.ts'
 import { silent, startTestProjections, startTestStores, type TestProjections } from '../testing/system.ts'
+import { TablesOfAnotherVersion } from './own-tables.ts'
+import { refold } from './personal-data/refold.ts'
 import { startProjector } from './projector.ts'
 import { rebuild } from './rebuild.ts'
-import { fingerprintOf, storedFingerprint } from './schema.ts'
+import { readBatch } from './recorded.ts'
+import { retryParked } from './retry-parked.ts'
+import { goOnWith } from './same-shape.ts'
+import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
 import { REBUILD_LOCK } from './scratch-schemas.ts'
+import { streamReader } from './stream-reader.ts'
 
 const waiting = { timeout: 20_000, interval: 50 }
 
@@ -145,6 +151,83 @@ it('writes nothing into tables that another version put in the place of its own'
   // It is this one that runs: the tables are no more the other's alone, then its own again.
   expect(await storedFingerprint(pool, 'rm')).not.toBe(fingerprintOf(changed))
   await vi.waitFor(async () => expect(await storedFingerprint(pool, 'rm')).toBe(fingerprintOf(readModels)), waiting)
+})
+
+it('nor does an erasure or a retry of parked events that waited while another version put its tables in place', async () => {
+  const stores = await startTestStores({ max: 8 })
+  onTestFinished(() => stores.stop())
+  const { log, pool, db, keyring, databaseUrl } = stores
+  const { data } = aMission({ name: 'Avant' })
+  const stream = `mission-${data.mission_id}`
+  const position = await log.append(stream, [aMission(data)])
+  const rebuilding = { eventStore: log.client, databaseUrl, keyring, log: silent }
+  await rebuild({ ...rebuilding, readModels })
+  const next: ReadModels = {
+    ...readModels,
+    models: readModels.models.map(model =>
+      model.table === 'mission_list'
+        ? {
+            ...model,
+            version: model.version + 1,
+            reduce: (row, event) => ({ ...model.reduce(row, event)!, name: 'Par la suivante' }),
+          }
+        : model,
+    ),
+  }
+  const names = async () => (await db.selectFrom('mission_list').select('name').execute()).map(({ name }) => name)
+  const parked = async () => (await pool.query('select stream from ops.parked_event')).rows
+  const read = async (one: string) =>
+    (await readBatch(await streamReader(log.client)(one), keyring)).map(({ event }) => event)
+  const erasing = (models: ReadModels) => refold(pool, models, [stream], read)
+  const retrying = async (models: ReadModels) => {
+    const client = await pool.connect()
+    return retryParked(client, streamReader(log.client), keyring, models).finally(() => client.release())
+  }
+  const park = () =>
+    pool.query(
+      `insert into ops.parked_event (schema_name, model, position, stream, revision, event_id, type)
+       values ('rm', 'mission_list', $1, $2, 0, $3, 'MissionOpened')`,
+      [position.toString(), stream, randomUUID()],
+    )
+
+  // In this order they come by the checkpoint, once it is let go of: the tables, then those that write into them.
+  const holding = await pool.connect()
+  await holding.query(`begin; select from ops.projection_checkpoint where name = 'rm' for update`)
+  const waits = (many: number) =>
+    vi.waitFor(async () => {
+      const { rows } = await pool.query(`select 1 from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query ~ 'projection_checkpoint'`)
+      expect(rows).toHaveLength(many)
+    }, waiting)
+  const swapped = rebuild({ ...rebuilding, readModels: next })
+  await waits(1)
+  const erased = erasing(readModels).catch((error: Error) => error)
+  await waits(2)
+  await holding.query('rollback')
+  holding.release()
+  await swapped
+  expect(await erased).toBeInstanceOf(TablesOfAnotherVersion)
+  expect(await names()).toEqual(['Par la suivante'])
+  await park()
+  await expect(retrying(readModels)).rejects.toThrow(TablesOfAnotherVersion)
+  expect([await names(), await parked()]).toEqual([['Par la suivante'], [{ stream }]])
+
+  // Whose tables they are does both.
+  await erasing(next)
+  expect(await retrying(next)).toEqual({ retried: 1, stillParked: 0 })
+  expect(await names()).toEqual(['Par la suivante'])
+
+  // Those that one goes on with after the other are made again, whoever writes there meanwhile.
+  const client = new pg.Client(databaseUrl)
+  onTestFinished(() => client.end())
+  await client.connect()
+  await goOnWith(client, readModels, position)
+  await erasing(next)
+  expect(await names()).toEqual(['Par la suivante'])
+  await erasing(readModels)
+  expect(await names()).toEqual(['Avant'])
+  await park()
+  expect(await retrying(readModels)).toEqual({ retried: 1, stillParked: 0 })
 })
 
 it('parks what no index can hold, and goes on', async () => {

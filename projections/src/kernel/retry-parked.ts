@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { applyBatch, BATCH_SAVEPOINT } from './batch.ts'
 import { batchNotice, moveCheckpoint } from './change-notices.ts'
 import { LIVE } from './live-batch.ts'
+import { demandOwnTables } from './own-tables.ts'
 import { park } from './parking.ts'
 import type { Keyring } from './personal-data/keyring.ts'
 import { readBatch } from './recorded.ts'
@@ -16,6 +17,7 @@ type ParkedRow = { model: string; stream: string; revision: string }
 /**
  * Applies parked events again, stream by stream in order, each stream in a transaction during which the live projector
  * waits. What fails again stays parked with what waits behind it.
+ * @throws {TablesOfAnotherVersion} what is parked stays so then
  */
 export async function retryParked(
   client: pg.ClientBase,
@@ -53,6 +55,7 @@ async function retryStream(
     const { rows: checkpoint } = await client.query<{ position: string }>(
       `select position from ops.projection_checkpoint where name = '${LIVE}' for update`,
     )
+    await demandOwnTables(client, readModels)
     const { rows } = await client.query<ParkedRow>(
       'delete from ops.parked_event where schema_name = $1 and model = $2 and stream = $3 returning model, stream, revision',
       [LIVE, model, stream],

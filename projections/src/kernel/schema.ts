@@ -71,8 +71,13 @@ export function fingerprintOf(readModels: ReadModels): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 }
 
-const sayWhoMade = (client: Executor, schema: string, fingerprint: string) =>
-  client.query(`comment on schema ${schema} is 'read models ${fingerprint}, made again from the events at will'`)
+/** Stands behind the fingerprint of a schema whose rows are of more than one version. */
+const GONE_ON_WITH = ', gone on with by another version'
+
+const sayWhoMade = (client: Executor, schema: string, fingerprint: string, since = '') =>
+  client.query(
+    `comment on schema ${schema} is 'read models ${fingerprint}${since}, made again from the events at will'`,
+  )
 
 /**
  * Says of a schema that another version than the one that filled it goes on with it: from then on it is no version's own, and
@@ -82,17 +87,30 @@ const sayWhoMade = (client: Executor, schema: string, fingerprint: string) =>
 export async function sayGoneOnWith(client: Executor, schema: string, readModels: ReadModels): Promise<string> {
   const both = [await storedFingerprint(client, schema), fingerprintOf(readModels)]
   const mixed = createHash('sha256').update(both.join()).digest('hex').slice(0, 16)
-  await sayWhoMade(client, schema, mixed)
+  await sayWhoMade(client, schema, mixed, GONE_ON_WITH)
   return mixed
 }
 
 /** Fingerprint kept with a schema; undefined when the schema is not there. */
 export async function storedFingerprint(client: Executor, schema: string): Promise<string | undefined> {
+  return fingerprintIn(await saidOf(client, schema))
+}
+
+/**
+ * Whether the rows of a schema are another version's, all of them. Not of those that one version goes on with after another:
+ * they are nobody's own, and all are made again whatever is written there.
+ */
+export async function isOfAnother(client: Executor, schema: string, readModels: ReadModels): Promise<boolean> {
+  const said = await saidOf(client, schema)
+  return fingerprintIn(said) !== fingerprintOf(readModels) && !said?.includes(GONE_ON_WITH)
+}
+
+async function saidOf(client: Executor, schema: string): Promise<string | null | undefined> {
   const { rows } = await client.query<{ comment: string | null }>(
     `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = $1`,
     [schema],
   )
-  return fingerprintIn(rows[0]?.comment)
+  return rows[0]?.comment
 }
 
 /** The fingerprint that the comment of a schema says. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { batchNotice, CHANGES_CHANNEL } from '../change-notices.ts'
 import { LIVE } from '../live-batch.ts'
+import { demandOwnTables } from '../own-tables.ts'
 import type { ReadModel, Recorded, Row } from '../read-model.ts'
 import { modelsOf, type ReadModels } from '../schema.ts'
 import { tableStore } from '../table-store.ts'
@@ -16,6 +17,7 @@ let before: Promise<unknown> = Promise.resolve()
  * of these streams only. The projector waits meanwhile, a moment; browsers are told.
  *
  * @param read every event of a stream, oldest first
+ * @throws {TablesOfAnotherVersion} whose reducers are others: it is for that version to do
  */
 export function refold(
   pool: pg.Pool,
@@ -42,6 +44,7 @@ async function refoldNow(
     const { rows } = await client.query<{ position: string }>(
       `select position from ops.projection_checkpoint where name = '${LIVE}' for update`,
     )
+    await demandOwnTables(client, readModels)
     const position = BigInt(rows[0]?.position ?? -1)
     const halted = await haltedAt(client, streams)
     const made = new Map<string, Made>()

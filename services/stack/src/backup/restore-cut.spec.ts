@@ -1,13 +1,60 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { LEDGER, MANIFEST, RESTORING } from './folder.ts'
 import { restoreBackup } from './restore.ts'
 
 /* Who was forgotten since a backup stays so, wherever its restoration is cut off and whatever its ledger became. */
+
+/** What is done to the disk: after so many changes nothing more, as of a process that was killed; or one alone is refused. */
+const disk = vi.hoisted(() => ({ left: Number.POSITIVE_INFINITY, changes: 0, refused: -1 }))
+vi.mock('node:fs', async original => {
+  const fs = await original<typeof import('node:fs')>()
+  const change = (half?: () => void) => {
+    if (disk.changes++ === disk.refused) throw Object.assign(new Error('refused'), { code: 'EXDEV' })
+    if (disk.left-- > 0) return
+    if (disk.left === -1) half?.()
+    throw new Error('killed')
+  }
+  const changing =
+    <Args extends unknown[], Result>(work: (...args: Args) => Result) =>
+    (...args: Args): Result => {
+      change()
+      return work(...args)
+    }
+  return {
+    ...fs,
+    mkdirSync: changing(fs.mkdirSync),
+    renameSync: changing(fs.renameSync),
+    rmSync: changing(fs.rmSync),
+    rmdirSync: changing(fs.rmdirSync),
+    copyFileSync: changing(fs.copyFileSync),
+    writeFileSync: (path: string, content: string, options?: object) => {
+      // Cut off here, half of it was written.
+      change(() => fs.writeFileSync(path, content.slice(0, content.length / 2), options))
+      fs.writeFileSync(path, content, options)
+    },
+  }
+})
+async function cutOff<T>(after: number, work: () => Promise<T>): Promise<T> {
+  disk.left = after
+  return work().finally(() => {
+    disk.left = Number.POSITIVE_INFINITY
+  })
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'faitage-restore-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -27,10 +74,27 @@ function made(contents: Readonly<Record<string, string>>, more: object = {}): vo
   writeFileSync(join(from, MANIFEST), JSON.stringify(whole))
 }
 beforeEach(() => {
-  for (const one of [from, dataDir]) rmSync(one, { recursive: true, force: true })
-  mkdirSync(dataDir, { recursive: true })
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+  mkdirSync(dataDir)
   writeFileSync(join(dataDir, LEDGER), `${before}\n${since}\n`)
 })
+
+/** What else is in the data folder: its database, that is, and more. */
+const others = ['eventstore', 'files', 'postgres', 'zzz']
+function fill(): void {
+  for (const name of others) {
+    mkdirSync(join(dataDir, name))
+    writeFileSync(join(dataDir, name, 'one'), name)
+  }
+  chmodSync(join(dataDir, LEDGER), 0o640)
+}
+/** The folders that something was put aside in. */
+const asides = () => readdirSync(folder).filter(name => name.startsWith(`${basename(dataDir)}.avant-`))
+const ledgerOf = (where: string) => readFileSync(join(where, LEDGER), 'utf8')
+/** Stops where files are copied: what a full disk does at any of them. */
+const unfinished = () => made({ [`secrets/${LEDGER}`]: `${before}\n`, 'secrets/files': 'x', 'files/x': 'x' })
+/** Whoever restores it says that nobody was forgotten since, as long as nothing tells otherwise. */
+const restoring = () => restoreBackup({ from, dataDir, replace: true, withoutLedger: true, log })
 
 test('one that is cut off while files are copied has kept the ledger of the folder it takes the place of', async () => {
   // A part that stands where another has its folder: what a full disk does at any of them.
@@ -65,4 +129,92 @@ test('a ledger that was cut off, or is none, is refused: its line is named and n
 test('a backup whose version is no version was altered', async () => {
   made({ [`secrets/${LEDGER}`]: '' }, { version: 'bientôt' })
   await expect(restoreBackup({ from, dataDir, replace: true, log })).rejects.toThrow('tronqué ou a été altéré')
+})
+
+test('wherever it is cut off while it makes room, who was forgotten since is known to the next, and all is put aside', async () => {
+  unfinished()
+  for (let after = 0, over = false; !over; after++) {
+    rmSync(dataDir, { recursive: true })
+    for (const name of asides()) rmSync(join(folder, name), { recursive: true })
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, LEDGER), `${before}\n${since}\n`)
+    fill()
+    const cut = await cutOff(after, restoring).catch((error: Error) => error.message)
+    over = cut !== 'killed'
+    await expect(restoring(), `after ${after}`).rejects.not.toThrow('killed')
+    expect(ledgerOf(dataDir), `after ${after}`).toContain(since)
+    const put = (name: string) => asides().filter(aside => existsSync(join(folder, aside, name)))
+    for (const name of others) expect(put(name), `${name} after ${after}`).toHaveLength(1)
+    for (const aside of put(others[0]!)) expect(ledgerOf(join(folder, aside))).toContain(since)
+    expect(after).toBeLessThan(50)
+  }
+})
+
+test('begun again and cut off anywhere while it clears, it still knows who was forgotten since', async () => {
+  unfinished()
+  for (let after = 0, over = false; !over; after++) {
+    rmSync(dataDir, { recursive: true })
+    mkdirSync(dataDir)
+    writeFileSync(join(dataDir, LEDGER), `${before}\n${since}\n`)
+    fill()
+    writeFileSync(join(dataDir, RESTORING), `${from}\n`)
+    const cut = await cutOff(after, restoring).catch((error: Error) => error.message)
+    over = cut !== 'killed'
+    expect(existsSync(join(dataDir, RESTORING)), `after ${after}`).toBe(true)
+    await expect(restoring(), `after ${after}`).rejects.not.toThrow('killed')
+    expect(ledgerOf(dataDir), `after ${after}`).toContain(since)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+    expect(asides()).toEqual([])
+    expect(after).toBeLessThan(50)
+  }
+})
+
+test('what is put aside is whole, its ledger as private as it was; of two in one second the second has a number', async () => {
+  unfinished()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T10:00:00Z') })
+  try {
+    for (const nth of [1, 2, 3]) {
+      if (nth > 1) rmSync(dataDir, { recursive: true })
+      mkdirSync(dataDir, { recursive: true })
+      writeFileSync(join(dataDir, LEDGER), `${since}\n`)
+      fill()
+      await expect(restoring()).rejects.toThrow()
+    }
+  } finally {
+    vi.useRealTimers()
+  }
+  const name = 'data.avant-2026-11-28-10-00-00'
+  expect(asides()).toEqual([name, `${name}-2`, `${name}-3`])
+  for (const aside of asides().map(one => join(folder, one))) {
+    expect(readdirSync(aside).sort()).toEqual([...others, LEDGER].sort())
+    expect([statSync(aside).mode & 0o777, statSync(join(aside, LEDGER)).mode & 0o777]).toEqual([0o700, 0o640])
+    expect(ledgerOf(aside)).toBe(`${since}\n`)
+  }
+  expect(statSync(join(dataDir, LEDGER)).mode & 0o777).toBe(0o600)
+})
+
+test('a folder that cannot be put aside is left as it was', async () => {
+  unfinished()
+  fill()
+  const was = readdirSync(dataDir)
+  // The copy of the ledger is refused, then each of those that are moved: on another disk, none can be.
+  for (let nth = 1; nth <= 1 + others.length; nth++) {
+    disk.changes = 0
+    disk.refused = nth
+    const refused = await restoring().catch((error: Error) => error.message)
+    disk.refused = -1
+    expect([refused, readdirSync(dataDir), asides()]).toEqual(['refused', was, []])
+    expect(ledgerOf(dataDir)).toBe(`${before}\n${since}\n`)
+  }
+  await expect(restoreBackup({ from, dataDir, log })).rejects.toThrow('n’est pas vide')
+  expect([readdirSync(dataDir), ledgerOf(dataDir)]).toEqual([was, `${before}\n${since}\n`])
+})
+
+test('an older ledger that is given takes nothing back of what that of the folder says', async () => {
+  unfinished()
+  writeFileSync(join(dataDir, LEDGER), `${since} 1 close\n`)
+  const ledger = join(folder, 'older')
+  writeFileSync(ledger, `${since} 0 renouvelable\n`)
+  await expect(restoreBackup({ from, dataDir, ledger, log })).rejects.toThrow()
+  expect(ledgerOf(dataDir)).toBe(`${before} 0 close\n${since} 1 close\n`)
 })

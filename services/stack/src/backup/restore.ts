@@ -1,14 +1,5 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { startEventStore } from '@faitage/engines/eventstore/server'
 import { startPostgres } from '@faitage/engines/postgres/server'
@@ -27,6 +18,7 @@ import { isNewer, programVersion, tooNew } from '../data-version.ts'
 import { loadEvents } from './events.ts'
 import { LEDGER, RESTORING } from './folder.ts'
 import { wordsNaming } from './forgotten-words.ts'
+import { makeRoom } from './make-room.ts'
 import { type Manifest, readBackup } from './manifest.ts'
 import { linesOf } from './parts.ts'
 import { loadRows, stateTables } from './tables.ts'
@@ -61,11 +53,8 @@ export async function restoreBackup(options: Restoring): Promise<Restored> {
   const { version = '0.0.0' } = manifest
   if (isNewer(version, programVersion)) throw new Error(tooNew('Les données de cette sauvegarde', version))
   const forgotten = forgottenSince(options)
-  const aside = makeRoom(dataDir, options.replace ?? false)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  writeFileSync(join(dataDir, RESTORING), `${from}\n`, { mode: 0o600 })
-  // Before anything else: where this is cut off, who was forgotten since the backup is known when it is begun again.
-  writeFileSync(join(dataDir, LEDGER), [...forgotten].map(lineOfForgotten).join(''), { mode: 0o600 })
+  const ledger = [...forgotten].map(lineOfForgotten).join('')
+  const aside = makeRoom(dataDir, { from, ledger, replace: options.replace ?? false })
   const part = (name: string) => manifest.parts.find(each => each.name === name)
   for (const { name } of manifest.parts) {
     const place = placeOf(name)
@@ -152,29 +141,11 @@ function forgottenSince({ from, dataDir, ledger, withoutLedger }: Restoring): Ma
         `La ligne ${at + 1} de ${file} ne dit pas qui a été effacé : ce n’est pas un registre des oublis, ou il est abîmé. Rien n’a été touché.`,
       )
     const subject = id.toLowerCase()
-    const before = forgotten.get(subject)?.generation ?? 0
-    forgotten.set(subject, { generation: Math.max(before, Number(generation ?? 0)), renewable: how === 'renouvelable' })
+    const said = { generation: Number(generation ?? 0), renewable: how === 'renouvelable' }
+    // An older ledger takes nothing back of what one of since says.
+    if (said.generation >= (forgotten.get(subject)?.generation ?? 0)) forgotten.set(subject, said)
   }
   return forgotten
-}
-
-/** @returns where what was there is now */
-function makeRoom(dataDir: string, replace: boolean): string | undefined {
-  if (!existsSync(dataDir)) return undefined
-  const held = readdirSync(dataDir).filter(name => !name.startsWith('stack.'))
-  if (held.length === 0) return undefined
-  if (held.includes(RESTORING)) {
-    for (const name of held) rmSync(join(dataDir, name), { recursive: true })
-    return undefined
-  }
-  if (!replace)
-    throw new Error(
-      `${dataDir} n’est pas vide : rien n’a été touché. Pour mettre de côté ce qu’il contient et restaurer à sa place, ajoutez --remplacer.`,
-    )
-  const aside = `${resolve(dataDir)}.avant-${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}`
-  mkdirSync(aside, { mode: 0o700 })
-  for (const name of held) renameSync(join(dataDir, name), join(aside, name))
-  return aside
 }
 
 /** A cluster outside of the data folder may have outlived it. */

@@ -1,3 +1,4 @@
+import { TablesOfAnotherVersion } from '@faitage/projections/kernel/own-tables'
 import { SubjectForgotten } from '@faitage/projections/kernel/personal-data/keyring'
 import type { FastifyError } from 'fastify'
 import { Unavailable } from '../events/event-log.ts'
@@ -7,6 +8,7 @@ import { isRefusal, type Refusal, refused } from '../refusal.ts'
 export function refusalOf(error: unknown): Refusal {
   if (isRefusal(error)) return error
   if (error instanceof SubjectForgotten) return refused('SUBJECT_FORGOTTEN')
+  if (error instanceof TablesOfAnotherVersion) return refused('UPGRADING')
   if (isDiskFull(error)) return refused('DISK_FULL')
   if (isEngineDown(error)) return refused('UNAVAILABLE')
   const { code, statusCode } = error as Partial<FastifyError>

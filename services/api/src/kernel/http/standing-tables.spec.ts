@@ -1,10 +1,13 @@
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { startProjector } from '@faitage/projections/kernel/projector'
 import { fingerprintOf, storedFingerprint } from '@faitage/projections/kernel/schema'
 import { otherVersions } from '@faitage/projections/testing/other-versions'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { of } from '../../testing/in-world.ts'
 import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 import { demandCaughtUp } from '../events/demand-caught-up.ts'
 
@@ -50,4 +53,31 @@ test('while tables stand still during an upgrade what is shown says that it may 
     holding.release()
     await projector.stop()
   }
+})
+
+test('somebody who is erased while the tables of another version are in place is so once those of this one are', async () => {
+  const { api } = system
+  const admin = system.as('admin')
+  const made = async (version: keyof typeof otherVersions) => {
+    const projector = projecting(otherVersions[version])
+    await expect.poll(() => storedFingerprint(api.pool, 'rm')).toBe(fingerprintOf(otherVersions[version]))
+    await projector.caughtUp(await api.events.head())
+    return projector
+  }
+  const next = await made('reducers')
+  const { id, position } = await admin.call(prospectEndpoints.create, {
+    body: { last_name: 'Gourmelen', status: 'nouveau' },
+  })
+  await next.caughtUp(position)
+  const erasing = { ...of(id), body: { cause: 'request' as const, documents: true } }
+  for (const _ of ['asked', 'asked again']) {
+    const answer = await admin.raw(subjectEndpoints.erase, erasing)
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().key]).toEqual([503, '2', 'UPGRADING'])
+  }
+  await next.stop()
+
+  const own = await made('same')
+  await own.caughtUp((await admin.call(subjectEndpoints.erase, erasing)).position)
+  expect(await admin.call(subjectEndpoints.get, of(id))).toMatchObject({ erased: true, name: null, parts: [] })
+  await own.stop()
 })
