@@ -97,9 +97,11 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     setDraftOf(draft.at)
   }, [name, form])
 
+  // Saved as it is: a form that goes with its saving has not been drawn since, and still takes itself for changed.
+  const settled = useRef(false)
   const keepDraft = useCallback(() => {
     const { isDirty: changed, dirtyFields: marks } = form.formState
-    if (!changed) return
+    if (!changed || settled.current) return
     writeDraft(name, {
       at: Date.now(),
       revision: base.current,
@@ -111,6 +113,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     const unsubscribe = form.subscribe({
       formState: { values: true, dirtyFields: true, isDirty: true },
       callback: () => {
+        settled.current = false
         // Not put off by the next key: a session that ends while somebody writes takes little with it.
         timer ??= setTimeout(() => {
           timer = undefined
@@ -144,6 +147,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         const typed = leavesSince(sent, form.getValues())
         form.reset(current)
         for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
+        settled.current = typed.length === 0
         if (latest.current.savedText) notify.success(latest.current.savedText, { id: `saved/${name}` })
         latest.current.onSaved?.(written)
       } catch (error) {
@@ -164,10 +168,11 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     if (sending.current) return
     sending.current = true
     form.clearErrors()
-    const handled = form.handleSubmit(send, () => setAttempts(count => count + 1))()
-    void handled.finally(() => {
-      sending.current = false
-    })
+    void form
+      .handleSubmit(send, () => setAttempts(count => count + 1))()
+      .finally(() => {
+        sending.current = false
+      })
   }, [form, send])
 
   return {
