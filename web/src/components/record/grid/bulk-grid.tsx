@@ -184,7 +184,8 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
                 index={line.index}
                 row={rows[line.index] as GridRow}
                 columns={columns}
-                removable={props.deletes || rows[line.index]?.id === undefined}
+                // One that is being created is there a moment later: only then it may be removed.
+                removable={rows[line.index]?.id ? props.deletes : !progress}
                 locked={!props.creates && rows[line.index]?.id === undefined}
                 onFocus={onFocus}
                 onType={set}

@@ -146,8 +146,18 @@ interface Outcome {
   readonly schema_errors: readonly RowError[]
 }
 
-/** Rows after a request was answered: what was written is saved, what was refused stays as typed with why. */
-export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Outcome, columns: Columns): GridRow[] {
+/**
+ * Rows after a request was answered: what was written is saved, what was refused stays as typed with why.
+ *
+ * @param asSent the rows as they were when the request was made of them: what was typed since is not saved by it
+ */
+export function answered(
+  rows: readonly GridRow[],
+  batch: GridBatch,
+  outcome: Outcome,
+  columns: Columns,
+  asSent = rows,
+): GridRow[] {
   const lists = { create: batch.create, update: batch.update, delete: batch.remove }
   const faults = new Map<string, Record<string, string>>()
   const outrun = new Set<string>()
@@ -173,6 +183,7 @@ export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Ou
       const refused = faults.get(row.key)
       if (refused) return { ...row, revision: outrun.has(row.key) ? undefined : row.revision, faults: refused }
       const { id, revision } = written.get(row.key) ?? {}
-      return { ...row, id: row.id ?? id, revision: revision ?? row.revision, saved: row.cells, faults: {} }
+      const { cells } = asSent.find(({ key }) => key === row.key) ?? row
+      return { ...row, id: row.id ?? id, revision: revision ?? row.revision, saved: cells, faults: {} }
     })
 }

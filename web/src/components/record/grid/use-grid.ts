@@ -43,7 +43,7 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
         unanswered.current.set(request, key)
         const outcome = await send(batch, key).catch(error => refusedWhole(toRefusal(error)))
         unanswered.current.delete(request)
-        setRows(now => answered(now, batch, outcome, columns))
+        setRows(now => answered(now, batch, outcome, columns, rows))
         setProgress(now => now && { ...now, done: now.done + sizeOf(batch) })
       }
     } catch (error) {
