@@ -1,5 +1,6 @@
 import type { BulkAnswer, RowError } from '@faitage/contracts/kernel/record.endpoints'
 import { useRef, useState } from 'react'
+import { ofWho } from '@/api/of-who'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { useMarkUnsaved } from '@/lib/unsaved'
 import type { GridColumn } from './grid-column'
@@ -33,11 +34,13 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
   const save = async () => {
     const batches = batchesOf(rows, columns)
     const total = batches.reduce((count, batch) => count + sizeOf(batch), 0)
+    const isMine = ofWho()
     setRefusal(undefined)
     setProgress({ done: 0, total })
     keep()
     try {
       for (const batch of batches) {
+        await isMine()
         const request = JSON.stringify(batch)
         const key = unanswered.current.get(request) ?? crypto.randomUUID()
         unanswered.current.set(request, key)
