@@ -46,6 +46,7 @@ export function NewProject({ missionId, missionName, hidden, custom }: NewProjec
         </p>
       </header>
       <RecordForm
+        key={missionId}
         name={`new-project/${missionId}`}
         label="Nouveau projet"
         labels={labels}
