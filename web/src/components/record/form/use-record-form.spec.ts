@@ -1,4 +1,4 @@
-import { act, createElement, useState } from 'react'
+import { act, createElement, StrictMode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { keptDrafts, mount, stubPage } from '../testing-page'
@@ -62,4 +62,41 @@ it('closed with something typed since it was saved, it keeps that', async () => 
   await act(async () => done())
   await page.unmount()
   expect(JSON.parse(localStorage.getItem('faitage.draft.u1/email')!).values).toEqual({ body: 'Bonjour' })
+})
+
+it('refused once it was left, it says why in a message, and that what was typed is kept', async () => {
+  const { ApiRefusal } = await import('@/api/refusal')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const refused = (key: string, status: number) => new ApiRefusal({ key, status, message: 'Refusé.', details: {} })
+  for (const [refusal, texts] of [
+    [refused('mission.closed', 422), ['Refusé. Votre saisie est gardée\u00A0: rouvrez la fiche.']],
+    [refused('LOGIN_EXPIRED', 401), []],
+  ] as const) {
+    const { answer, refuse } = request()
+    // As the application does while it is developed: what is mounted goes and comes once more.
+    const page = await mount(createElement(StrictMode, null, createElement(Form, { save: answer })))
+    await type('subject', 'Votre dossier')
+    await act(async () => form.submit())
+    await page.unmount()
+    await act(async () => refuse(refusal))
+    expect(said.mock.calls.map(([text]) => text)).toEqual(texts)
+    expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
+    said.mockClear()
+    localStorage.clear()
+    localStorage.setItem('faitage.session', JSON.stringify({ token: 't', refresh_token: 'r', user: { id: 'u1' } }))
+  }
+})
+
+it('refused while it is there, it says so itself', async () => {
+  const { ApiRefusal } = await import('@/api/refusal')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const { answer, refuse } = request()
+  await mount(createElement(StrictMode, null, createElement(Form, { save: answer })))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await act(async () => refuse(new ApiRefusal({ key: 'mission.closed', status: 422, message: 'Refusé.', details: {} })))
+  expect(form.refusal?.message).toBe('Refusé.')
+  expect(said).not.toHaveBeenCalled()
 })

@@ -99,13 +99,13 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
 
   // Saved as it is: a form that goes with its saving has not been drawn since, and still takes itself for changed.
   const settled = useRef(false)
+  const there = useRef(true)
   const keepDraft = useCallback(() => {
-    const { isDirty: changed, dirtyFields: marks } = form.formState
-    if (!changed || settled.current) return
+    if (!form.formState.isDirty || settled.current) return
     writeDraft(name, {
       at: Date.now(),
       revision: base.current,
-      values: alteredValues(form.getValues() as Record<string, unknown>, marks as never),
+      values: alteredValues(form.getValues(), form.formState.dirtyFields as never),
     })
   }, [form, name])
   useEffect(() => {
@@ -122,7 +122,9 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       },
     })
     addEventListener('pagehide', keepDraft)
+    there.current = true
     return () => {
+      there.current = false
       clearTimeout(timer)
       if (latest.current.keptOnClose) keepDraft()
       removeEventListener('pagehide', keepDraft)
@@ -148,14 +150,17 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         form.reset(current)
         for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
         settled.current = typed.length === 0
-        if (latest.current.savedText) notify.success(latest.current.savedText, { id: `saved/${name}` })
+        if (latest.current.savedText) notify.success(latest.current.savedText, { id: name })
         latest.current.onSaved?.(written)
       } catch (error) {
         const refused = toRefusal(error)
-        notify.dismiss(`saved/${name}`)
+        notify.dismiss(name)
         for (const { path, message } of refused.fields) form.setError(path as Path<T>, { type: 'server', message })
         setRefusal(refused)
         setAttempts(count => count + 1)
+        // Left while it was being saved: why it was not is said all the same. A session that is over says so itself.
+        if (!there.current && refused.status !== 401)
+          notify.error(`${refused.message} Votre saisie est gardée\u00A0: rouvrez la fiche.`)
       } finally {
         setSaving(false)
       }
