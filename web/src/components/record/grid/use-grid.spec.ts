@@ -1,6 +1,6 @@
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { mount, otherTab, stubPage } from '../testing-page'
+import { keptDrafts, mount, otherTab, stubPage, tell } from '../testing-page'
 import type { GridColumn } from './grid-column'
 import { blankRow, typed } from './grid-rows'
 import type { SendBatch } from './use-grid'
@@ -28,12 +28,22 @@ beforeEach(async () => {
   session.set(signedIn('u1'))
   ;({ useGrid } = await import('./use-grid'))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 function Table({ items = [], send }: { items?: Item[]; send: SendBatch }) {
   grid = useGrid<Item>({ name: 'lot/grid/c', items, columns, send })
   return null
 }
+const draft = 'faitage.draft.u1/lot/grid/c'
+/** The names that the draft of the table holds. */
+const drafted = () => {
+  const kept = JSON.parse(localStorage.getItem(draft) ?? 'null') as { values: { rows: { cells: Item }[] } } | null
+  return kept?.values.rows.map(({ cells }) => cells.name)
+}
+const write = (...names: string[]) => act(async () => grid.setRows(names.map(named)))
 const named = (name: string) => typed(blankRow(), 'name', name)
 /** Requests on their way: each is answered when it is told to be. */
 function server() {
@@ -58,4 +68,58 @@ it('what one person began to save does not go on in the name of who signs in mea
   await act(async () => sent[1]!.answer())
   expect(sent).toHaveLength(2)
   expect(grid.refusal?.key).toBe('LOGIN_EXPIRED')
+})
+
+it('closed while it saves, it keeps what is not saved yet and no more, as each request is answered', async () => {
+  const { sent, send } = server()
+  const page = await mount(createElement(Table, { send }))
+  const names = Array.from({ length: 202 }, (_, at) => `Lot ${at}`)
+  await write(...names)
+  await act(async () => void grid.save())
+  expect(drafted()).toEqual(names)
+  await page.unmount()
+  await act(async () => sent[0]!.answer())
+  expect(drafted()).toEqual(['Lot 200', 'Lot 201'])
+  await act(async () => sent[1]!.answer())
+  expect(keptDrafts()).toEqual([])
+})
+
+it('what comes back once somebody else is signed in is kept in nobody’s name', async () => {
+  const { sent, send } = server()
+  const page = await mount(createElement(Table, { send }))
+  await write(...Array.from({ length: 202 }, (_, at) => `Lot ${at}`))
+  await act(async () => void grid.save())
+  await act(async () => {
+    localStorage.removeItem(draft)
+    otherTab('faitage.session', JSON.stringify(signedIn('u2')))
+  })
+  await page.unmount()
+  await act(async () => sent[0]!.answer())
+  expect(keptDrafts()).toEqual([])
+})
+
+it('what is typed is kept while the next keys come, and what was typed last as the table is left', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const page = await mount(createElement(Table, { send: server().send }))
+  for (const name of ['L', 'Lo', 'Lot']) {
+    await write(name)
+    vi.advanceTimersByTime(250)
+  }
+  expect(drafted()).toEqual(['Lo'])
+  await page.unmount()
+  expect(drafted()).toEqual(['Lot'])
+})
+
+it('given up, or left as it was read, it keeps nothing', async () => {
+  const page = await mount(createElement(Table, { send: server().send }))
+  await write('Lot 1')
+  await act(async () => tell('pagehide'))
+  expect(drafted()).toEqual(['Lot 1'])
+  await act(async () => grid.forget())
+  await page.unmount()
+  expect(keptDrafts()).toEqual([])
+  const again = await mount(createElement(Table, { send: server().send }))
+  localStorage.setItem(draft, 'Of another tab')
+  await again.unmount()
+  expect(localStorage.getItem(draft)).toBe('Of another tab')
 })

@@ -33,10 +33,10 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
 
   const save = async () => {
     const batches = batchesOf(rows, columns)
-    const total = batches.reduce((count, batch) => count + sizeOf(batch), 0)
     const isMine = ofWho()
     setRefusal(undefined)
-    setProgress({ done: 0, total })
+    let done = 0
+    setProgress({ done, total: changed })
     keep()
     try {
       for (const batch of batches) {
@@ -46,8 +46,11 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
         unanswered.current.set(request, key)
         const outcome = await send(batch, key).catch(error => refusedWhole(toRefusal(error)))
         unanswered.current.delete(request)
-        setRows(now => answered(now, batch, outcome, columns, rows))
-        setProgress(now => now && { ...now, done: now.done + sizeOf(batch) })
+        const settle = (now: readonly GridRow[]) => answered(now, batch, outcome, columns, rows)
+        setRows(settle)
+        keep(settle)
+        done += batch.create.length + batch.update.length + batch.remove.length
+        setProgress({ done, total: changed })
       }
     } catch (error) {
       // What was saved is saved; the rest stays as typed, to be sent again.
@@ -69,8 +72,6 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
 /** A row without what is typed into it; none where it was new. */
 const asSaved = (row: GridRow): GridRow[] =>
   row.id === undefined ? [] : [{ ...row, cells: row.saved, removed: false, faults: {} }]
-
-const sizeOf = ({ create, update, remove }: GridBatch) => create.length + update.length + remove.length
 
 /** Every row of a request was refused, each with why; anything else is no answer. */
 function refusedWhole(refusal: ApiRefusal): Pick<BulkAnswer, 'created' | 'updated' | 'schema_errors'> {
