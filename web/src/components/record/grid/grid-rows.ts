@@ -174,16 +174,14 @@ export function answered(
     ...kept(batch.create).map(({ key }, index) => [key, outcome.created[index]] as const),
     ...kept(batch.update).map(({ key }, index) => [key, outcome.updated[index]] as const),
   ])
-  const sent = new Set([...batch.create, ...batch.update, ...batch.remove].map(({ key }) => key))
   const gone = new Set(kept(batch.remove).map(({ key }) => key))
   return rows
     .filter(({ key }) => !gone.has(key))
     .map(row => {
-      if (!sent.has(row.key)) return row
       const refused = faults.get(row.key)
       if (refused) return { ...row, revision: outrun.has(row.key) ? undefined : row.revision, faults: refused }
-      const { id, revision } = written.get(row.key) ?? {}
+      const now = written.get(row.key)
       const { cells } = asSent.find(({ key }) => key === row.key) ?? row
-      return { ...row, id: row.id ?? id, revision: revision ?? row.revision, saved: cells, faults: {} }
+      return now ? { ...row, id: row.id ?? now.id, revision: now.revision, saved: cells, faults: {} } : row
     })
 }
