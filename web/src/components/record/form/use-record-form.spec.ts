@@ -1,7 +1,7 @@
 import { act, createElement, StrictMode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { keptDrafts, mount, stubPage } from '../testing-page'
+import { keptDrafts, leavePage, mount, stubPage } from '@/lib/testing-page'
 import type { RecordFormOptions, RecordFormState } from './use-record-form'
 
 type Letter = { subject: string | null; body: string | null }
@@ -19,7 +19,7 @@ beforeEach(async () => {
   session.set({ token: 't', refresh_token: 'r', user: { id: 'u1' } as never })
   ;({ useRecordForm } = await import('./use-record-form'))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(leavePage)
 
 function Form(options: Partial<Options>) {
   form = useRecordForm<Letter>({ name: 'email', schema, values: blank, save: async () => ({}) as never, ...options })

@@ -1,6 +1,6 @@
 import { act, createElement } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { keptDrafts, mount, otherTab, stubPage, tell } from '../testing-page'
+import { keptDrafts, leavePage, mount, otherTab, stubPage, tell } from '@/lib/testing-page'
 import type { GridColumn } from './grid-column'
 import { blankRow, typed } from './grid-rows'
 import type { SendBatch } from './use-grid'
@@ -28,9 +28,9 @@ beforeEach(async () => {
   session.set(signedIn('u1'))
   ;({ useGrid } = await import('./use-grid'))
 })
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
+  await leavePage()
 })
 
 function Table({ items = [], send }: { items?: Item[]; send: SendBatch }) {
