@@ -124,11 +124,7 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          disabled={grid.changed === 0 || progress !== undefined}
-          aria-keyshortcuts="Control+S"
-          onClick={() => void grid.save()}
-        >
+        <Button disabled={!grid.changed || !!progress} aria-keyshortcuts="Control+S" onClick={() => void grid.save()}>
           {progress ? <Spinner /> : null}
           {grid.changed > 0 ? `Enregistrer ${countOf(grid.changed, noun.one, noun.many)}` : 'Enregistrer'}
         </Button>
@@ -179,7 +175,7 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
                 columns={columns}
                 // One that is being created is there a moment later: only then it may be removed.
                 removable={rows[line.index]?.id ? props.deletes : !progress}
-                locked={!props.creates && rows[line.index]?.id === undefined}
+                locked={!props.creates && !rows[line.index]?.id}
                 onFocus={onFocus}
                 onPut={put}
                 onRemove={remove}
@@ -216,7 +212,7 @@ function DraftTaken({ grid, noun }: { grid: ReturnType<typeof useGrid>; noun: { 
             ? ` Sans ${countOf(gone, noun.one, noun.many)} que quelqu’un a supprimé${gone > 1 ? 's' : ''} depuis.`
             : null}
         </span>
-        <Button size="sm" variant="outline" disabled={grid.progress !== undefined} onClick={grid.abandon}>
+        <Button size="sm" variant="outline" disabled={!!grid.progress} onClick={grid.abandon}>
           L’abandonner
         </Button>
       </AlertDescription>

@@ -40,7 +40,7 @@ describe('a table that is typed into', () => {
       {
         create: [{ key: rows[1]?.key, body: { name: 'B' } }],
         update: [{ key: 'a', body: { id: 'a', revision: 2, r_plus: 4 } }],
-        remove: [],
+        delete: [],
       },
     ])
   })
@@ -120,7 +120,7 @@ describe('a table that is typed into', () => {
   it('drops the rows that were deleted', () => {
     const rows = [{ ...saved, removed: true }]
     const [batch] = batchesOf(rows, columns)
-    expect(batch?.remove).toEqual([{ key: 'a', id: 'a' }])
+    expect(batch?.delete).toEqual([{ key: 'a', id: 'a' }])
     expect(answered(rows, batch!, { created: [], updated: [], schema_errors: [] }, columns)).toEqual([])
   })
 

@@ -49,7 +49,7 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
         const settle = (now: readonly GridRow[]) => answered(now, batch, outcome, columns, rows)
         setRows(settle)
         keep(settle)
-        done += batch.create.length + batch.update.length + batch.remove.length
+        done += batch.create.length + batch.update.length + batch.delete.length
         setProgress({ done, total: changed })
       }
     } catch (error) {
