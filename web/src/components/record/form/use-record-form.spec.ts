@@ -64,28 +64,42 @@ it('closed with something typed since it was saved, it keeps that', async () => 
   expect(JSON.parse(localStorage.getItem('faitage.draft.u1/email')!).values).toEqual({ body: 'Bonjour' })
 })
 
-it('refused once it was left, it says why in a message, and that what was typed is kept', async () => {
+it.each([
+  ['who began it', 'u1', ['Refusé. Votre saisie est gardée\u00A0: rouvrez la fiche.']],
+  ['nobody else', 'u2', []],
+])('refused once it was left, it says so to %s, and that what was typed is kept', async (_, whose, texts) => {
   const { ApiRefusal } = await import('@/api/refusal')
+  const { session } = await import('@/api/session')
   const { notify } = await import('@/lib/notify')
   const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
-  const refused = (key: string, status: number) => new ApiRefusal({ key, status, message: 'Refusé.', details: {} })
-  for (const [refusal, texts] of [
-    [refused('mission.closed', 422), ['Refusé. Votre saisie est gardée\u00A0: rouvrez la fiche.']],
-    [refused('LOGIN_EXPIRED', 401), []],
-  ] as const) {
-    const { answer, refuse } = request()
-    // As the application does while it is developed: what is mounted goes and comes once more.
-    const page = await mount(createElement(StrictMode, null, createElement(Form, { save: answer })))
-    await type('subject', 'Votre dossier')
-    await act(async () => form.submit())
-    await page.unmount()
-    await act(async () => refuse(refusal))
-    expect(said.mock.calls.map(([text]) => text)).toEqual(texts)
-    expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
-    said.mockClear()
-    localStorage.clear()
-    localStorage.setItem('faitage.session', JSON.stringify({ token: 't', refresh_token: 'r', user: { id: 'u1' } }))
-  }
+  const { answer, refuse } = request()
+  // As the application does while it is developed: what is mounted goes and comes once more.
+  const page = await mount(createElement(StrictMode, null, createElement(Form, { save: answer })))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await page.unmount()
+  session.set({ token: 't', refresh_token: 'r', user: { id: whose } as never })
+  await act(async () => refuse(new ApiRefusal({ key: 'mission.closed', status: 422, message: 'Refusé.', details: {} })))
+  expect(said.mock.calls.map(([text]) => text)).toEqual(texts)
+  expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
+})
+
+it('refused with the session, it leaves it to that to say why', async () => {
+  const { ApiRefusal } = await import('@/api/refusal')
+  const { endSession } = await import('@/api/renew')
+  const { session } = await import('@/api/session')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const { answer, refuse } = request()
+  const page = await mount(createElement(Form, { save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  const over = new ApiRefusal({ key: 'LOGIN_EXPIRED', status: 401, message: 'Votre session a expiré.', details: {} })
+  endSession(over, session.get()!)
+  await page.unmount()
+  await act(async () => refuse(over))
+  expect(said.mock.calls.map(([text]) => text)).toEqual(['Votre session a expiré.'])
+  expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
 })
 
 it('refused while it is there, it says so itself', async () => {

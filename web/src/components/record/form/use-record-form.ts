@@ -57,11 +57,13 @@ export interface RecordFormState<T extends FieldValues> {
   attempts: number
 }
 
+/** Two people may share a browser: each has their own drafts. */
+const ownName = (name: string) => `${session.get()?.user.id ?? ''}/${name}`
+
 /** The life of a form: what changed, drafts, saving, refusals, conflicts. */
 export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<T>): RecordFormState<T> {
   const { values } = options
-  // Two people may share a browser: each has their own drafts.
-  const name = `${session.get()?.user.id ?? ''}/${options.name}`
+  const name = ownName(options.name)
   const form = useForm<T>({
     resolver: zodResolver(options.schema as never) as never,
     defaultValues: values as DefaultValues<T>,
@@ -149,7 +151,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         const typed = leavesSince(sent, form.getValues())
         form.reset(current)
         for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
-        settled.current = typed.length === 0
+        settled.current = !typed[0]
         if (latest.current.savedText) notify.success(latest.current.savedText, { id: name })
         latest.current.onSaved?.(written)
       } catch (error) {
@@ -158,8 +160,8 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         for (const { path, message } of refused.fields) form.setError(path as Path<T>, { type: 'server', message })
         setRefusal(refused)
         setAttempts(count => count + 1)
-        // Left while it was being saved: why it was not is said all the same. A session that is over says so itself.
-        if (!there.current && refused.status !== 401)
+        // Left while it was being saved: why it was not is said all the same, to who began it.
+        if (!there.current && ownName(latest.current.name) === name)
           notify.error(`${refused.message} Votre saisie est gardée\u00A0: rouvrez la fiche.`)
       } finally {
         setSaving(false)
