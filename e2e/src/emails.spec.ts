@@ -86,6 +86,16 @@ it('is written from a project with a template, refused by the name of an unknown
   await email.getByText('En attente').waitFor()
   await page.keyboard.press('Escape')
   await email.waitFor({ state: 'detached' })
+  // What was sent is not there to be sent again.
+  await page.getByRole('button', { name: 'Écrire un e-mail' }).click()
+  await panel().getByText('1 personne recevra ce message.').waitFor()
+  expect(
+    await panel()
+      .getByLabel(/^Objet/)
+      .inputValue(),
+  ).toBe('')
+  await page.keyboard.press('Escape')
+  await panel().waitFor({ state: 'detached' })
   expect(camille.errors).toEqual([])
 })
 

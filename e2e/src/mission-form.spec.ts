@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openProduct, type Person, type Product } from './product.ts'
+import { sendApi } from './record-actions.ts'
 
 /** The one form and the session, as two people meet them on one mission. */
 let product: Product
@@ -154,6 +155,41 @@ describe('the contract of a mission', () => {
     await number(alix).fill('M-2026-014')
     await keep(alix)
     await expect.poll(() => number(camille).inputValue()).toBe('M-2026-014')
+  })
+
+  it('left for another mission while it saves, it carries nothing there, and says why it was refused', async () => {
+    const { page } = alix
+    const body = { name: 'Mission voisine', mission_type: 'individual' }
+    const { id } = await sendApi<{ id: string }>(page, 'POST', '/api/missions', body)
+    const number = part(alix, 'Marché').getByLabel('Numéro de marché')
+    /** As by a link of the application: the page stays, and what it read is there at once. */
+    const goTo = (path: string) => page.evaluate(to => history.pushState({}, '', to), path)
+    await page.goto(`/missions/edit/${id}/contract`)
+    await number.waitFor()
+    await goTo(`${sheet}/contract`)
+    await expect.poll(() => number.inputValue()).toBe('M-2026-014')
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+    await page.route('**/api/missions/*/details', async route => {
+      if (route.request().method() !== 'PUT') return await route.continue()
+      await left
+      const json = { key: 'mission.essai', message: 'Ce numéro est pris.', details: {} }
+      await route.fulfill({ status: 422, json })
+    })
+    await number.fill('M-QUITTÉ')
+    const sent = page.waitForRequest(request => request.method() === 'PUT')
+    await part(alix, 'Marché').getByRole('button', { name: 'Enregistrer' }).click()
+    await sent
+    await goTo(`/missions/edit/${id}/contract`)
+    await page.getByRole('heading', { level: 1, name: 'Mission voisine' }).waitFor()
+    await expect.poll(() => number.inputValue()).toBe('')
+    leave()
+    await page.getByText('Ce numéro est pris. Votre saisie est gardée\u00A0: rouvrez la fiche.').waitFor()
+    expect(await number.inputValue()).toBe('')
+    await page.unroute('**/api/missions/*/details')
+    await goTo(`${sheet}/contract`)
+    await expect.poll(() => number.inputValue()).toBe('M-QUITTÉ')
+    await part(alix, 'Marché').getByRole('button', { name: 'L’abandonner' }).click()
+    await expect.poll(() => number.inputValue()).toBe('M-2026-014')
   })
 
   it('names who is spoken to, and who does part of it', async () => {

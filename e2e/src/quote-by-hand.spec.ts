@@ -161,6 +161,18 @@ it('begun in a session that is closed elsewhere, it is there again after signing
   expect([...camille.errors, ...person.errors]).toEqual([])
 })
 
+/** A tab that slept hears of both at once: it never saw that nobody was signed in. */
+async function camilleSignsInBeside({ context }: Person): Promise<string> {
+  const { id, stored } = await camille.page.evaluate(() => {
+    const stored = localStorage.getItem('faitage.session') ?? ''
+    return { stored, id: (JSON.parse(stored) as { user: { id: string } }).user.id }
+  })
+  const beside = await context.newPage()
+  await beside.goto('/')
+  await beside.evaluate(value => localStorage.setItem('faitage.session', value), stored)
+  return id
+}
+
 it('somebody else who signs in beside it finds nothing of what was typed', async () => {
   const person = await product.person()
   await person.signIn('sacha.lemoine@exemple.fr')
@@ -168,14 +180,7 @@ it('somebody else who signs in beside it finds nothing of what was typed', async
   await page.goto(`${path}?fiche=new`)
   const name = panel(page).getByLabel('Nom (obligatoire)')
   await name.fill('Pas la vôtre')
-  const { id, stored } = await camille.page.evaluate(() => {
-    const stored = localStorage.getItem('faitage.session') ?? ''
-    return { stored, id: (JSON.parse(stored) as { user: { id: string } }).user.id }
-  })
-  // A tab that slept hears of both at once: it never saw that nobody was signed in.
-  const beside = await person.context.newPage()
-  await beside.goto('/')
-  await beside.evaluate(value => localStorage.setItem('faitage.session', value), stored)
+  const id = await camilleSignsInBeside(person)
   await expect.poll(() => name.inputValue()).toBe('')
   await name.fill('De Camille')
   const drafts = () =>
@@ -185,5 +190,19 @@ it('somebody else who signs in beside it finds nothing of what was typed', async
     }, id)
   await expect.poll(drafts).toContain('De Camille')
   expect(await drafts()).not.toContain('Pas la vôtre')
+  expect(person.errors).toEqual([])
+})
+
+it('nor a window that was open over the page', async () => {
+  const person = await product.person()
+  await person.signIn('sacha.lemoine@exemple.fr')
+  const { page } = person
+  await page.goto(path)
+  await page.getByText('Nouveau devis').first().waitFor()
+  await page.keyboard.press('Control+k')
+  const window = page.getByRole('dialog', { name: 'Aller à' })
+  await window.getByRole('combobox').fill('Kerbrat')
+  await camilleSignsInBeside(person)
+  await window.waitFor({ state: 'detached' })
   expect(person.errors).toEqual([])
 })

@@ -110,6 +110,20 @@ describe('a call', () => {
     expect(session.get()).toBeUndefined()
   })
 
+  it('signs nobody else out whose predecessor is inactive', async () => {
+    const theirs = { token: 'two', refresh_token: 'r2', user: { id: '3f8f0c1e-0000-4000-8000-000000000002' } as never }
+    answers = [
+      (one, response) => {
+        // In another tab, before this one hears of it.
+        localStorage.setItem('faitage.session', JSON.stringify(theirs))
+        json(401, { key: 'INACTIVE_USER', message: 'Votre compte est désactivé.', details: {} })(one, response)
+      },
+    ]
+    await expect(readMission()).rejects.toMatchObject({ key: 'INACTIVE_USER' })
+    expect(session.get()).toEqual(theirs)
+    expect(JSON.parse(localStorage.getItem('faitage.session') ?? '')).toEqual(theirs)
+  })
+
   it('throws a refusal with its French text and fields', async () => {
     const details = { fields: [{ path: 'name', message: 'Ce champ est obligatoire.' }] }
     answers = [json(422, { key: 'VALIDATION', message: 'Certaines valeurs ne sont pas valides.', details })]

@@ -129,14 +129,14 @@ async function sendOnce(endpoint: Endpoint, input: AnyInput, used: Session | und
   const refusal = await refusalOf(response)
   if (refusal.status !== 401 || endpoint.access === 'public' || !used) throw refusal
   if (refusal.key === 'INACTIVE_USER') {
-    endSession(refusal)
+    endSession(refusal, used)
     throw refusal
   }
   await renewToken(used)
   const again = await request(endpoint, input)
   if (again.ok) return again
   const second = await refusalOf(again)
-  if (second.status === 401) endSession(second)
+  if (second.status === 401) endSession(second, used)
   throw second
 }
 

@@ -108,3 +108,52 @@ it('does nothing in the name of who signed in meanwhile in another tab, and leav
   expect(localStorage.getItem('faitage.session')).toBe(theirs)
   stop()
 })
+
+it('a refusal that comes late ends nobody else’s session, nor one that was begun anew', async () => {
+  for (const whose of ['u2', id]) {
+    const theirs = JSON.stringify({ user: { id: whose }, token: 'token-2', refresh_token: 'refresh-3' })
+    const mine = session.get()!
+    answers = [
+      () => {
+        localStorage.setItem('faitage.session', theirs)
+        return expired(calls[0]!)
+      },
+    ]
+    const renewed = renewToken(mine)
+    await (whose === id ? renewed : expect(renewed).rejects.toMatchObject({ status: 401 }))
+    expect(localStorage.getItem('faitage.session')).toBe(theirs)
+    session.set({ user, ...ofProvider({ profile, credential }) })
+  }
+})
+
+it('of who signed out and in again meanwhile the new session is kept, and the same request goes with it', async () => {
+  const anew = { user: { id }, token: 'token-2', refresh_token: 'refresh-3' }
+  answers = [
+    expired,
+    () => {
+      localStorage.setItem('faitage.session', JSON.stringify(anew))
+      return [200, next]
+    },
+    () => [200, { name: 'Mission' }],
+  ]
+  expect(await readMission()).toEqual({ name: 'Mission' })
+  expect(calls.at(-1)?.bearer).toBe('Bearer token-2')
+  expect(JSON.parse(localStorage.getItem('faitage.session')!)).toEqual(anew)
+})
+
+it('a request of one person does not go again with what was renewed for who signed in meanwhile', async () => {
+  const theirs = { user: { id: 'u2' } as never, token: 'token-2', refresh_token: 'refresh-3' }
+  const answered = Promise.withResolvers<void>()
+  const mine = session.get()!
+  session.set(theirs)
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => {
+    await answered.promise
+    return new Response(JSON.stringify({ ...theirs, token: 'token-4' }))
+  })
+  const [renewed, late] = [renewToken(theirs), renewToken(mine)]
+  answered.resolve()
+  await renewed
+  await expect(late).rejects.toMatchObject({ status: 401 })
+  fetched.mockRestore()
+  expect(session.get()?.token).toBe('token-4')
+})

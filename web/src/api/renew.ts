@@ -2,15 +2,14 @@ import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoint
 import type { ProviderToken } from '@faitage/contracts/identity/sign-in'
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
 import { notify } from '@/lib/notify'
-import type { ApiRefusal } from './refusal'
-import { connectionLost, refusalOf } from './refusal'
+import { type ApiRefusal, connectionLost, refusalOf } from './refusal'
 import { ofProvider, type Session, session } from './session'
 
-/** The server ended the session: every tab goes to the sign-in page, and this one says why. */
-export function endSession(refusal: ApiRefusal): void {
-  if (!session.get()) return
+/** The server ended a session: every tab goes to the sign-in page, and this one says why. Another person's goes on. */
+export function endSession({ message }: Pick<ApiRefusal, 'message'>, { user }: Session): void {
+  if (session.reload()?.user.id !== user.id) return
   session.set(undefined)
-  notify.error(refusal.message, { id: 'session' })
+  notify.error(message, { id: 'session' })
 }
 
 let underWay: Promise<void> | undefined
@@ -22,40 +21,38 @@ let underWay: Promise<void> | undefined
  * @param expired the session whose token was refused
  * @throws ApiRefusal when the session is over, or somebody else's by now; the person is then signed out
  */
-export function renewToken(expired: Session): Promise<void> {
+export async function renewToken(expired: Session): Promise<void> {
   underWay ??= inTurn(() => renew(expired)).finally(() => {
     underWay = undefined
   })
-  return underWay
+  await underWay
+  // What one person asked for is not done in the name of who signed in since, here or in another tab.
+  if (session.get()?.user.id !== expired.user.id) throw await refusalOf(new Response(null, { status: 401 }))
 }
 
 const inTurn = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('faitage-renew', work) : work()
 
-async function renew({ token, user }: Session): Promise<void> {
+async function renew({ token }: Session): Promise<void> {
   const known = session.reload()
-  // What one person asked for is not done in the name of who signed in since, in another tab.
-  if (known?.user.id !== user.id) throw await isOver()
-  if (known.token !== token) return
+  if (known?.token !== token) return
   const response = await (known.provider ? askProvider(known) : askOurs(known)).catch(() => {
     throw connectionLost()
   })
-  if (!response.ok) {
-    const refusal = await refusalOf(response)
-    if (refusal.status === 401) endSession(refusal)
+  const refusal = response.ok ? undefined : await refusalOf(response)
+  const answer = refusal ?? ((await response.json()) as Session | ProviderToken['credential'])
+  // Signed out in between, here or in another tab, or signed in anew: what comes late is about nobody's session.
+  if (session.reload()?.refresh_token !== known.refresh_token) return
+  if (refusal) {
+    if (refusal.status === 401) endSession(refusal, known)
     throw refusal
   }
-  const answer = (await response.json()) as Session | ProviderToken['credential']
-  // Signed out in between, here or in another tab: nobody is signed in again by an answer that comes late.
-  if (session.reload()?.user.id !== user.id) throw await isOver()
   if (!known.provider) session.set(answer as Session)
   else {
     const credential = answer as ProviderToken['credential']
     session.set({ user: known.user, ...ofProvider({ profile: known.provider.profile, credential }) })
   }
 }
-
-const isOver = (): Promise<ApiRefusal> => refusalOf(new Response(null, { status: 401 }))
 
 const askOurs = ({ refresh_token }: Session): Promise<Response> =>
   fetch(identityEndpoints.refresh.path, {

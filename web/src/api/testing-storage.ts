@@ -12,3 +12,11 @@ export function memoryStorage(): Storage {
     setItem: (key, value) => void kept.set(key, String(value)),
   }
 }
+
+/** The same, whose keys are its own, as a browser has them. */
+export function browserStorage(): Storage {
+  const storage = memoryStorage()
+  const ownKeys = () => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
+  return new Proxy(storage, { ownKeys, getOwnPropertyDescriptor })
+}

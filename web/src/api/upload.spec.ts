@@ -121,6 +121,21 @@ describe('an upload', () => {
     expect(session.get()).toBeUndefined()
   })
 
+  it('signs nobody else out whose predecessor is inactive, or whose session was over', async () => {
+    const theirs = JSON.stringify({ token: 'two', refresh_token: 'r2', user: { id: '2' } })
+    for (const key of ['INACTIVE_USER', 'LOGIN_EXPIRED']) {
+      answers = [
+        response => {
+          localStorage.setItem('faitage.session', theirs)
+          json(401, { key, message: 'Fini.', details: {} })(response)
+        },
+      ]
+      await expect(sendOne()).rejects.toMatchObject({ key })
+      expect(localStorage.getItem('faitage.session')).toBe(theirs)
+      session.set({ token: 'one', refresh_token: 'r1', user: { id: '1', email: 'a@exemple.fr' } as never })
+    }
+  })
+
   it('leaves kept answers in doubt after a refusal, an answer cut short, or a lost connection', async () => {
     const cut: Answer = response => response.writeHead(201).end('{"id":')
     const lost: Answer = response => void response.destroy()

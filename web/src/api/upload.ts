@@ -40,13 +40,13 @@ async function sendWithSession<E extends Endpoint>(endpoint: E, input: UploadInp
   } catch (error) {
     if (!(error instanceof ApiRefusal) || error.status !== 401 || !used) throw error
     if (error.key === 'INACTIVE_USER') {
-      endSession(error)
+      endSession(error, used)
       throw error
     }
   }
   await renewToken(used)
   return sendFile(endpoint, input).catch(error => {
-    if (error instanceof ApiRefusal && error.status === 401) endSession(error)
+    if (error instanceof ApiRefusal && error.status === 401) endSession(error, used)
     throw error
   })
 }

@@ -65,6 +65,19 @@ describe('loading the profile at start', () => {
     expect(new Set(told).size).toBe(1)
   })
 
+  it.each([401, 403, 500, 200])('leaves alone who signed in meanwhile, when it is answered %s', async status => {
+    const theirs = JSON.stringify({ token: 't2', refresh_token: 'r2', user: { ...user, id: '2' } })
+    answer = () => {
+      // In another tab, before this one hears of it.
+      localStorage.setItem('faitage.session', theirs)
+      return json(status, { ...user, external: false, key: 'unknownUser' })
+    }
+    await refreshUser()
+    expect(session.get()?.user.id).toBe('2')
+    expect(localStorage.getItem('faitage.session')).toBe(theirs)
+    expect(told).toEqual([])
+  })
+
   it('changes nothing when the service cannot be reached for a moment', async () => {
     vi.useFakeTimers()
     answer = () => json(503, { key: 'UNAVAILABLE', message: 'Le service est momentanément indisponible.' })

@@ -2,9 +2,9 @@ import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoint
 import { call } from '@/api/client'
 import { errorText, textOf } from '@/api/error-text'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
+import { endSession } from '@/api/renew'
 import { session } from '@/api/session'
 import { misfit } from '@/api/session-user'
-import { notify } from '@/lib/notify'
 
 /**
  * Loads the signed-in user's profile anew: rights, mode and groups may have changed. When the server refuses it the
@@ -15,21 +15,15 @@ export async function refreshUser(): Promise<void> {
   if (!before) return
   try {
     const user = await call(identityEndpoints.me, {})
-    const now = session.get()
+    const now = session.reload()
     // Somebody else signed in meanwhile, in another tab: this profile is about nobody here.
     if (now?.user.id !== before.user.id) return
     const unfit = misfit(now, user)
-    if (unfit) {
-      session.set(undefined)
-      notify.error(errorText(unfit), { id: 'session' })
-      return
-    }
-    if (JSON.stringify(now.user) !== JSON.stringify(user)) session.set({ ...now, user })
+    if (unfit) endSession({ message: errorText(unfit) }, before)
+    else if (JSON.stringify(now.user) !== JSON.stringify(user)) session.set({ ...now, user })
   } catch (error) {
     const refusal = toRefusal(error)
-    if (refusal.isPassing) return
-    session.set(undefined)
-    notify.error(profileRefused(refusal), { id: 'session' })
+    if (!refusal.isPassing) endSession({ message: profileRefused(refusal) }, before)
   }
 }
 

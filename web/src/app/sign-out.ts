@@ -24,9 +24,10 @@ export async function signOut(sure = false): Promise<void> {
     }
   }
   await visits?.forgetVisits()
+  lastRoute.clear()
+  // First, so that no tab keeps anything more of what is forgotten.
+  session.set(undefined)
   clearDrafts()
   clearTrails()
-  lastRoute.clear()
-  session.set(undefined)
   location.assign('/auth/login')
 }

@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { memoryStorage } from '@/api/testing-storage'
+import { browserStorage } from '@/api/testing-storage'
 
 const user = { id: 'u1' } as never
 const signedIn = { token: 't', refresh_token: 'r', user }
 const draft = (at = Date.now()) => ({ at, revision: 3, values: { body: 'Bonjour Mme Morel' } })
-/** What is stored are keys of its own, as a browser has them. */
-const ownKeys = () => {
-  const storage = memoryStorage()
-  const names = () => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-  const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
-  return new Proxy(storage, { ownKeys: names, getOwnPropertyDescriptor })
-}
 const kept = () => Object.keys(localStorage).filter(key => key.startsWith('faitage.draft.'))
 
 let drafts: typeof import('./drafts')
@@ -18,7 +11,7 @@ let session: typeof import('@/api/session').session
 beforeEach(async () => {
   vi.resetModules()
   vi.stubGlobal('addEventListener', () => undefined)
-  vi.stubGlobal('localStorage', ownKeys())
+  vi.stubGlobal('localStorage', browserStorage())
   session = (await import('@/api/session')).session
   drafts = await import('./drafts')
   session.set(signedIn)

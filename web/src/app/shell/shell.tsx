@@ -29,7 +29,8 @@ export function Shell({ children }: { children?: ReactNode }) {
   useSettingsWatch()
   if (!user) return <main id="contenu" tabIndex={-1} />
   return (
-    <div className="flex min-h-dvh flex-col">
+    // What one person was writing, and what they had open, is not the next one's.
+    <div key={user.id} className="flex min-h-dvh flex-col">
       <a
         href="#contenu"
         className="no-print fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:translate-y-0"
@@ -48,8 +49,7 @@ export function Shell({ children }: { children?: ReactNode }) {
                 <UnknownDaysNotice days={days} />
               </Suspense>
             )}
-            {/* What one person was writing is not the next one's. */}
-            {children ?? <Outlet key={user.id} />}
+            {children ?? <Outlet />}
           </main>
           <Footer />
         </div>

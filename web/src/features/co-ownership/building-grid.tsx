@@ -41,13 +41,13 @@ export function BuildingGrid({ coproId }: { coproId: string }) {
           columns={columns}
           creates={may(buildingEndpoints.create)}
           deletes={may(buildingEndpoints.remove)}
-          send={({ create, update, remove }, idempotencyKey) =>
+          send={({ create, update, delete: removed }, idempotencyKey) =>
             call(buildingEndpoints.bulk, {
               query: { copro_id: coproId },
               body: {
                 create: create.map(({ body }) => body),
                 update: update.map(({ body }) => body),
-                delete: remove.map(({ id }) => id),
+                delete: removed.map(({ id }) => id),
               },
               idempotencyKey,
             })

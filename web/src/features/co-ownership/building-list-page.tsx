@@ -15,7 +15,7 @@ export function Page() {
       <ListTitle text="Bâtiments" />
       <GridSwitch
         endpoint={buildingEndpoints.bulk}
-        grid={copro && <BuildingGrid coproId={copro.id} />}
+        grid={copro && <BuildingGrid key={copro.id} coproId={copro.id} />}
         table={actions => <BuildingTable actions={actions} />}
       />
     </>

@@ -85,12 +85,12 @@ export function LotGrid({ coproId, missionId }: { coproId: string; missionId: st
           columns={columns}
           creates={may(lotEndpoints.create)}
           deletes={may(lotEndpoints.remove)}
-          send={({ create, update, remove }, idempotencyKey) =>
+          send={({ create, update, delete: removed }, idempotencyKey) =>
             call(lotEndpoints.bulk, {
               body: {
                 created: create.map(({ body }) => ({ copro_id: coproId, ...body })),
                 updated: update.map(({ body }) => body),
-                deleted: remove.map(({ id }) => id),
+                deleted: removed.map(({ id }) => id),
                 missionId,
               },
               idempotencyKey,

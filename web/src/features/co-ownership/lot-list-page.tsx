@@ -22,7 +22,7 @@ export function Page() {
       <ListTitle text="Lots" />
       <GridSwitch
         endpoint={lotEndpoints.bulk}
-        grid={copro && !building && missionId && <LotGrid coproId={copro.id} missionId={missionId} />}
+        grid={copro && !building && missionId && <LotGrid key={copro.id} coproId={copro.id} missionId={missionId} />}
         imports={
           imported
             ? {

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FolderSymlink } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '@/api/client'
+import { ofWho } from '@/api/of-who'
 import { toRefusal } from '@/api/refusal'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/notify'
@@ -24,9 +25,11 @@ export function CopyFiles({ owner, source, folder }: CopyFilesProps) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const copy = async (files: readonly FileItem[]) => {
+    const isMine = ofWho()
     let copied = 0
     for (const file of files) {
       try {
+        await isMine()
         await call(fileEndpoints.copy, {
           params: { id: file.id },
           body: { owner_kind: owner.kind, owner_id: owner.id, ...(folder ? { folder } : {}) },
@@ -34,7 +37,10 @@ export function CopyFiles({ owner, source, folder }: CopyFilesProps) {
         })
         copied++
       } catch (error) {
-        notify.error(`${nameOf(file)}\u00A0: ${toRefusal(error).message}`)
+        const { status, message } = toRefusal(error)
+        // The session is over, and says so itself.
+        if (status === 401) return
+        notify.error(`${nameOf(file)}\u00A0: ${message}`)
       }
     }
     await client.invalidateQueries()

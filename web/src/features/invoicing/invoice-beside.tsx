@@ -4,14 +4,14 @@ import { paymentOrderEndpoints } from '@faitage/contracts/invoicing/payment-orde
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useCommand } from '@/api/queries'
+import { useCommand, useRead } from '@/api/queries'
 import { useMay } from '@/components/record/pages/use-may'
 import { withPart } from '@/components/record/pages/with-part'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { factsOf } from './invoice-facts.ts'
+import { askedBack, factsOf, heldBy, ordersOf } from './invoice-facts.ts'
 import { invoiceVariants } from './invoicing-words.ts'
 import { PdfButton } from './pdf-button.tsx'
 
@@ -39,6 +39,9 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
   const abandon = useCommand(invoiceEndpoints.abandon, done('Le brouillon est abandonné.'))
   const credit = useCommand(invoiceEndpoints.credit, done('L’avoir est fait : la facture est annulée.'))
   const pending = [edit, send, abandon, credit].some(({ isPending }) => isPending)
+  const mayPay = may(paymentOrderEndpoints.list)
+  const orders = useRead(paymentOrderEndpoints.list, ordersOf(item.id), { enabled: mayPay && heldBy(item) > 0 })
+  const asked = askedBack(orders.data?.items ?? [])
   const offers = (move: Item['moves'][number]) => item.moves.includes(move) && may(invoiceEndpoints.edit)
   return (
     <section aria-label="Suivi de la facture" className="flex flex-col gap-3 rounded-lg border bg-card p-3">
@@ -49,7 +52,7 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
         <span className="text-sm text-muted-foreground">Devis {item.quote_reference}</span>
         <span className="ml-auto font-semibold tabular">{formatEuro(item.price_incl_tax)} TTC</span>
       </div>
-      <Facts item={item} />
+      <Facts item={item} asked={asked} />
       <Counterpart {...item} />
       {item.edit_requested && !item.number ? (
         <Alert>
@@ -91,7 +94,7 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
           </Button>
         ) : null}
       </div>
-      {item.number && item.type !== 'credit_note' && may(paymentOrderEndpoints.list) ? (
+      {item.number && item.type !== 'credit_note' && mayPay ? (
         <Suspense>
           <PaymentLinks invoiceId={item.id} left={item.may_write ? item.left : 0} />
         </Suspense>
@@ -120,14 +123,14 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
             onSay={reason => credit.mutate({ params, body: { reason } })}
           />
         ) : null}
-        {shown === 'pay' ? <PaymentDialog item={item} onClose={close} /> : null}
+        {shown === 'pay' ? <PaymentDialog item={item} asked={asked} onClose={close} /> : null}
       </Suspense>
     </section>
   )
 }
 
-function Facts({ item }: { item: Item }) {
-  const facts = factsOf(item)
+function Facts({ item, asked }: { item: Item; asked: number }) {
+  const facts = factsOf(item, asked)
   return facts.length === 0 ? null : (
     <ul className="text-sm text-muted-foreground [overflow-wrap:anywhere]">
       {facts.map(text => (

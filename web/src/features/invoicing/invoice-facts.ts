@@ -1,12 +1,37 @@
 import type { InvoiceItem, InvoiceSheet } from '@faitage/contracts/invoicing/invoice'
+import type { PaymentOrderItem } from '@faitage/contracts/invoicing/payment-order'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 
-/** What is said of an invoice or a credit note beside its sheet: its days, what is due and by whom, why it was made. */
-export function factsOf(item: InvoiceItem & InvoiceSheet): string[] {
+type Item = InvoiceItem & InvoiceSheet
+
+/** Cents that an invoice that was taken back still holds, paid while its credit note was made: they go back to whoever paid. */
+export const heldBy = ({ status, payments }: Pick<Item, 'status' | 'payments'>): number =>
+  status === 'CANCELLED' ? (payments ?? []).reduce((sum, { amount }) => sum + amount, 0) : 0
+
+/** The links of an invoice that are shown, the newest first. */
+export const ordersOf = (invoice_id: string) => ({ query: { invoice_id, size: 20 } })
+
+/** Cents that were asked to be given back, and are not yet. */
+export const askedBack = (orders: readonly Pick<PaymentOrderItem, 'refunds'>[]): number =>
+  orders
+    .flatMap(({ refunds }) => refunds ?? [])
+    .reduce((sum, { state, amount }) => (state === 'asked' ? sum + amount : sum), 0)
+
+/** What money comes or goes as: one that was taken back only gives back, what is not asked to go back already. */
+export const paymentBegun = (item: Item, asked: number) =>
+  item.status === 'CANCELLED'
+    ? ({ way: 'refund', amount: Math.max(heldBy(item) - asked, 0) } as const)
+    : ({ way: 'payment', amount: item.left } as const)
+
+/**
+ * What is said of an invoice or a credit note beside its sheet: its days, what is due and by whom, why it was made.
+ *
+ * @param asked cents that are on their way back
+ */
+export function factsOf(item: Item, asked = 0): string[] {
   const cancelled = item.status === 'CANCELLED'
-  // Paid while its credit note was made: it goes back to whoever paid.
-  const held = cancelled ? (item.payments ?? []).reduce((sum, { amount }) => sum + amount, 0) : 0
+  const held = heldBy(item)
   return [
     item.issue_date ? `Émise le ${formatDay(item.issue_date)}` : '',
     item.due_date && !cancelled ? `À régler avant le ${formatDay(item.due_date)}` : '',
@@ -15,6 +40,7 @@ export function factsOf(item: InvoiceItem & InvoiceSheet): string[] {
       ? `Dû par le client : ${formatEuro(item.due)}, payé : ${formatEuro(item.paid ?? 0)}`
       : '',
     held > 0 ? `À rembourser : ${formatEuro(held)}` : '',
+    held > 0 && asked > 0 ? `Remboursement demandé : ${formatEuro(asked)}` : '',
     item.left > 0 ? `Reste dû : ${formatEuro(item.left)}` : '',
     item.reason ? `Motif : ${item.reason}` : '',
   ].filter(Boolean)

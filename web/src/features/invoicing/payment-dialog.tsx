@@ -16,14 +16,23 @@ import {
 } from '@/components/ui/dialog'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
+import { paymentBegun } from './invoice-facts.ts'
 
 const ways = { payment: 'Paiement reçu', refund: 'Remboursement' } as const
 
+interface PaymentDialogProps {
+  item: InvoiceItem & InvoiceSheet
+  /** Cents that are on their way back. */
+  asked: number
+  onClose: () => void
+}
+
 /** Money that came, or was given back, outside of an online payment. */
-export function PaymentDialog({ item, onClose }: { item: InvoiceItem & InvoiceSheet; onClose: () => void }) {
+export function PaymentDialog({ item, asked, onClose }: PaymentDialogProps) {
   const id = useId()
-  const [way, setWay] = useState<keyof typeof ways>('payment')
-  const [amount, setAmount] = useState<number | string | null>(item.left || null)
+  const [begun] = useState(() => paymentBegun(item, asked))
+  const [way, setWay] = useState<keyof typeof ways>(begun.way)
+  const [amount, setAmount] = useState<number | string | null>(begun.amount || null)
   const [on, setOn] = useState<string | null>(todayInParis())
   const [means, setMeans] = useState<keyof typeof paymentMeansLabels>('transfer')
   const [payer, setPayer] = useState<'buyer' | 'co_funder'>('buyer')
@@ -45,11 +54,8 @@ export function PaymentDialog({ item, onClose }: { item: InvoiceItem & InvoiceSh
           <div className="flex flex-col gap-1.5">
             <Label htmlFor={`${id}-sens`}>Nature</Label>
             <NativeSelect id={`${id}-sens`} value={way} onChange={event => setWay(event.target.value as 'payment')}>
-              {Object.entries(ways).map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
+              {item.status === 'CANCELLED' ? null : <option value="payment">{ways.payment}</option>}
+              <option value="refund">{ways.refund}</option>
             </NativeSelect>
           </div>
           <div className="flex flex-col gap-1.5">

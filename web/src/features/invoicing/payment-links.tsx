@@ -13,6 +13,7 @@ import { Badge, type BadgeVariant } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Question } from '@/components/ui/question'
 import { notify } from '@/lib/notify'
+import { ordersOf } from './invoice-facts.ts'
 
 const variants: Record<PaymentOrderStatus, BadgeVariant> = {
   CREATED: 'outline',
@@ -26,13 +27,10 @@ const variants: Record<PaymentOrderStatus, BadgeVariant> = {
   REFUNDED: 'neutral',
 }
 
-/** Links of one invoice that are shown: the newest. */
-const MOST = 20
-
 /** The links by which an invoice is paid by card: made, sent, cancelled; what came by them, and is given back. */
 export function PaymentLinks({ invoiceId, left }: { invoiceId: string; left: number }) {
   const may = useMay()
-  const { data } = useRead(paymentOrderEndpoints.list, { query: { invoice_id: invoiceId, size: MOST } })
+  const { data } = useRead(paymentOrderEndpoints.list, ordersOf(invoiceId))
   const create = useCommand(paymentOrderEndpoints.create, { success: 'Le lien de paiement est fait.' })
   if (!data) return null
   const serving = data.items.find(({ is_open }) => is_open)

@@ -31,7 +31,8 @@ export function Page() {
       <MissionHeader mission={mission} refusal={gone} />
       <div className="flex flex-col gap-6 xl:flex-row xl:items-start">
         <SectionLinks sections={links} />
-        <div className="flex min-w-0 flex-1 flex-col gap-6">
+        {/* What is typed or chosen for one mission is not the next one's, which may be there at once. */}
+        <div key={contract.id} className="flex min-w-0 flex-1 flex-col gap-6">
           {contractParts.map(part => (
             <DetailsForm key={part.id} part={part} contract={contract} readOnly={readOnly} />
           ))}

@@ -46,6 +46,7 @@ export function NewProject({ missionId, missionName, hidden, custom }: NewProjec
         </p>
       </header>
       <RecordForm
+        key={missionId}
         name={`new-project/${missionId}`}
         label="Nouveau projet"
         labels={labels}
@@ -53,13 +54,11 @@ export function NewProject({ missionId, missionName, hidden, custom }: NewProjec
         values={values}
         submitText="Créer le projet"
         savedText="Le projet est créé."
-        save={async (_, context) => {
-          try {
-            return await create.mutateAsync({ body: creationOf(missionId, context.values) })
-          } catch (error) {
+        save={(_, sent) =>
+          create.mutateAsync({ body: creationOf(missionId, sent.values) }).catch(error => {
             throw refusalInForm(toRefusal(error), custom)
-          }
-        }}
+          })
+        }
         onSaved={written => void navigate({ to: `/projects/edit/${written.id}`, replace: true })}
       >
         <FormSection title="Statut de départ">

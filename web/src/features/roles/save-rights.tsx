@@ -1,5 +1,6 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { useState } from 'react'
+import { ofWho } from '@/api/of-who'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { LeaveGuard } from '@/components/record/form/leave-guard'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
@@ -39,10 +40,12 @@ export function SaveRights({ name, holders, save, onForget }: SaveRightsProps) {
   useMarkUnsaved(name, count > 0)
 
   const send = async () => {
+    const isMine = ofWho()
     setSaving(true)
     setRefusal(undefined)
     for (const holder of changed) {
       try {
+        await isMine()
         await save(holder)
         onForget(holder)
       } catch (error) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toRefusal } from '@/api/refusal'
+import { session } from '@/api/session'
 
 /** What became of one of many: a revision when it went through, else why it did not. */
 export interface Outcome {
@@ -18,7 +19,8 @@ const PART = 50
 
 /**
  * An act on many things, some at a time. A part that cannot be sent is refused as a whole; the others are tried all
- * the same. Each is sent under a key of its own, so that a lost answer writes nothing twice.
+ * the same. Each is sent under a key of its own, so that a lost answer writes nothing twice; none in the name of who
+ * signed in meanwhile.
  */
 export async function inParts<T extends string | { id: string }>(
   all: readonly T[],
@@ -26,7 +28,8 @@ export async function inParts<T extends string | { id: string }>(
   { onPart = () => undefined, size = PART }: { onPart?: (done: number) => void; size?: number | undefined } = {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (let start = 0; start < all.length; start += size) {
+  const whose = session.get()?.user.id
+  for (let start = 0; start < all.length && session.reload()?.user.id === whose; start += size) {
     const part = all.slice(start, start + size)
     try {
       outcomes.push(...(await act(part, crypto.randomUUID())))

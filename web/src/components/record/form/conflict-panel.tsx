@@ -1,8 +1,9 @@
 import type { ConflictDetails } from '@faitage/contracts/kernel/error-catalogue'
 import { formatDay, relativeInstant } from '@faitage/contracts/kernel/format-date'
 import { GitMerge } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { showAtOnce } from './show-at-once'
 
 interface ConflictPanelProps {
   conflict: ConflictDetails
@@ -13,18 +14,13 @@ interface ConflictPanelProps {
 /** Somebody else changed the same fields: who, when, both values, and a choice for each. */
 export function ConflictPanel({ conflict, onResolve, tellValue }: ConflictPanelProps) {
   const [keepMine, setKeepMine] = useState<Record<string, boolean>>({})
-  const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true })
-    box.current?.scrollIntoView({ block: 'center' })
-  }, [])
   const decided = conflict.fields.every(({ field }) => keepMine[field] !== undefined)
   const tell = (field: string, value: unknown): string =>
     tellValue?.(field, value) ??
     (Array.isArray(value) && value.length > 0 ? value.map(one => tell(field, one)).join(', ') : inWords(value))
   return (
     <section
-      ref={box}
+      ref={showAtOnce}
       tabIndex={-1}
       aria-labelledby="conflit-titre"
       className="flex flex-col gap-4 rounded-lg border border-clay/50 bg-clay-soft p-4 text-clay-soft-foreground"
@@ -87,8 +83,8 @@ function Choice(props: { name: string; checked: boolean; onChoose: () => void; t
 
 /** A value as a sentence would say it. */
 function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-    return 'Vide'
+  // An empty list is written as nothing.
+  if (String(value ?? '') === '') return 'Vide'
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -49,14 +49,9 @@ export function ErrorSummary({ labels, attempts }: { labels: Readonly<Record<str
 }
 
 /** The control of a field; of a part that is not drawn, what holds it. */
-function elementOf(form: string, path: string): HTMLElement | null {
-  const parts = path.split('.')
-  for (let known = parts.length; known > 0; known--) {
-    const element = document.getElementById(fieldId(form, parts.slice(0, known).join('.')))
-    if (element) return element
-  }
-  return null
-}
+const elementOf = (form: string, path: string): HTMLElement | null =>
+  document.getElementById(fieldId(form, path)) ??
+  (path.includes('.') ? elementOf(form, path.replace(/\.[^.]*$/, '')) : null)
 
 /** What a field is called; a part of a row by its line too. */
 function labelOf(labels: Readonly<Record<string, string>>, path: string): string {

@@ -11,6 +11,7 @@ import { ConflictPanel } from './conflict-panel'
 import { ErrorSummary } from './error-summary'
 import { FormSettingsContext } from './form-context'
 import { LeaveGuard } from './leave-guard'
+import { showAtOnce } from './show-at-once'
 import { type RecordFormOptions, useRecordForm } from './use-record-form'
 
 export interface RecordFormProps<T extends FieldValues> extends RecordFormOptions<T> {
@@ -41,7 +42,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
   const state = useRecordForm(props)
   const { form, submit, saving, dirty, refusal } = state
   const readOnly = props.readOnly ?? false
-  const resting = props.section === true && !dirty && !saving
+  const resting = props.section && !dirty && !saving
   // A record that is being created opens on its own page: what would be typed meanwhile could not follow it there.
   const closed = readOnly || (saving && props.revision === undefined)
   const settings = useMemo(() => ({ id, readOnly: closed }), [id, closed])
@@ -57,8 +58,8 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
       // A form below a window is hidden by it: the window's own is meant, or none.
       if (element.current?.closest('[aria-hidden="true"]')) return
       // A date or a number being typed settles when its field is left.
-      if (document.activeElement instanceof HTMLElement && element.current?.contains(document.activeElement)) {
-        const active = document.activeElement
+      const active = document.activeElement
+      if (active instanceof HTMLElement && element.current?.contains(active)) {
         active.blur()
         active.focus()
       }
@@ -94,21 +95,22 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
             </Alert>
           )}
           <ErrorSummary labels={props.labels} attempts={state.attempts} />
-          {refusal?.conflict && (
+          {refusal?.conflict ? (
             <ConflictPanel conflict={refusal.conflict} onResolve={state.resolveConflict} tellValue={props.tellValue} />
-          )}
-          {refusal && !refusal.conflict && refusal.fields.length === 0 && (
-            <Alert ref={showAtOnce} variant="destructive" tabIndex={-1}>
-              <AlertTitle>L’enregistrement n’a pas abouti</AlertTitle>
-              <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <span>{refusal.message}</span>
-                {(refusal.isPassing || refusal.status >= 500) && (
-                  <Button size="sm" variant="outline" onClick={submit}>
-                    Réessayer
-                  </Button>
-                )}
-              </AlertDescription>
-            </Alert>
+          ) : (
+            refusal?.fields.length === 0 && (
+              <Alert ref={showAtOnce} variant="destructive" tabIndex={-1}>
+                <AlertTitle>L’enregistrement n’a pas abouti</AlertTitle>
+                <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <span>{refusal.message}</span>
+                  {(refusal.isPassing || refusal.status >= 500) && (
+                    <Button size="sm" variant="outline" onClick={submit}>
+                      Réessayer
+                    </Button>
+                  )}
+                </AlertDescription>
+              </Alert>
+            )
           )}
           {readOnly && dirty && (
             <Alert variant="warning">
@@ -154,12 +156,6 @@ function barClasses({ section, part }: { section?: boolean; part?: string | unde
   return part
     ? `${stuck} -bottom-6 -mx-6 -mb-6 bg-card px-6`
     : `${stuck} bottom-14 -mx-4 bg-background px-4 sm:-mx-6 sm:px-6 md:bottom-0`
-}
-
-/** Brings a refusal into view and focus: the person may be at the other end of a long form. */
-function showAtOnce(element: HTMLElement | null) {
-  element?.focus({ preventScroll: true })
-  element?.scrollIntoView({ block: 'center' })
 }
 
 /** A titled part of a form, its fields in one to three columns; in pairs, in one, two or four. */

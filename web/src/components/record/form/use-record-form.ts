@@ -57,11 +57,13 @@ export interface RecordFormState<T extends FieldValues> {
   attempts: number
 }
 
+/** Two people may share a browser: each has their own drafts. */
+const ownName = (name: string) => `${session.get()?.user.id ?? ''}/${name}`
+
 /** The life of a form: what changed, drafts, saving, refusals, conflicts. */
 export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<T>): RecordFormState<T> {
   const { values } = options
-  // Two people may share a browser: each has their own drafts.
-  const name = `${session.get()?.user.id ?? ''}/${options.name}`
+  const name = ownName(options.name)
   const form = useForm<T>({
     resolver: zodResolver(options.schema as never) as never,
     defaultValues: values as DefaultValues<T>,
@@ -97,13 +99,15 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     setDraftOf(draft.at)
   }, [name, form])
 
+  // Saved as it is: a form that goes with its saving has not been drawn since, and still takes itself for changed.
+  const settled = useRef(false)
+  const there = useRef(true)
   const keepDraft = useCallback(() => {
-    const { isDirty: changed, dirtyFields: marks } = form.formState
-    if (!changed) return
+    if (!form.formState.isDirty || settled.current) return
     writeDraft(name, {
       at: Date.now(),
       revision: base.current,
-      values: alteredValues(form.getValues() as Record<string, unknown>, marks as never),
+      values: alteredValues(form.getValues(), form.formState.dirtyFields as never),
     })
   }, [form, name])
   useEffect(() => {
@@ -111,6 +115,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     const unsubscribe = form.subscribe({
       formState: { values: true, dirtyFields: true, isDirty: true },
       callback: () => {
+        settled.current = false
         // Not put off by the next key: a session that ends while somebody writes takes little with it.
         timer ??= setTimeout(() => {
           timer = undefined
@@ -119,7 +124,9 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       },
     })
     addEventListener('pagehide', keepDraft)
+    there.current = true
     return () => {
+      there.current = false
       clearTimeout(timer)
       if (latest.current.keptOnClose) keepDraft()
       removeEventListener('pagehide', keepDraft)
@@ -144,14 +151,18 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         const typed = leavesSince(sent, form.getValues())
         form.reset(current)
         for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
-        if (latest.current.savedText) notify.success(latest.current.savedText, { id: `saved/${name}` })
+        settled.current = !typed[0]
+        if (latest.current.savedText) notify.success(latest.current.savedText, { id: name })
         latest.current.onSaved?.(written)
       } catch (error) {
         const refused = toRefusal(error)
-        notify.dismiss(`saved/${name}`)
+        notify.dismiss(name)
         for (const { path, message } of refused.fields) form.setError(path as Path<T>, { type: 'server', message })
         setRefusal(refused)
         setAttempts(count => count + 1)
+        // Left while it was being saved: why it was not is said all the same, to who began it.
+        if (!there.current && ownName(latest.current.name) === name)
+          notify.error(`${refused.message} Votre saisie est gardée\u00A0: rouvrez la fiche.`)
       } finally {
         setSaving(false)
       }
@@ -164,10 +175,11 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     if (sending.current) return
     sending.current = true
     form.clearErrors()
-    const handled = form.handleSubmit(send, () => setAttempts(count => count + 1))()
-    void handled.finally(() => {
-      sending.current = false
-    })
+    void form
+      .handleSubmit(send, () => setAttempts(count => count + 1))()
+      .finally(() => {
+        sending.current = false
+      })
   }, [form, send])
 
   return {

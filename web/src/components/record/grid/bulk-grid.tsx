@@ -11,7 +11,7 @@ import { LeaveGuard } from '../form/leave-guard'
 import { Spacer } from '../table/spacer'
 import type { GridColumn } from './grid-column'
 import { faultHeight, GridLine } from './grid-line'
-import { blankRow, filledDown, type GridRow, pastedCells, typed, withPasted } from './grid-rows'
+import { blankRow, filledDown, type GridRow, withPasted } from './grid-rows'
 import { type SendBatch, useGrid } from './use-grid'
 
 interface BulkGridProps<T> {
@@ -62,27 +62,21 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   })
   const goTo = useCallback(
     (row: number, column: number) => {
-      if (row < 0 || row >= rows.length || column < 0 || column >= columns.length) return
+      if (!rows[row]) return
       owed.current = place(row, column)
       lines.scrollToIndex(row)
       redraw(count => count + 1)
     },
-    [rows.length, columns.length, lines],
+    [rows, lines],
   )
-  const set = useCallback(
-    (index: number, key: string, text: string) => {
-      setRows(now => withNewLast(now.map((row, at) => (at === index ? typed(row, key, text) : row))))
-    },
-    [setRows],
-  )
-  const paste = useCallback(
-    (row: number, column: number, text: string) =>
+  const put = useCallback(
+    (row: number, column: number, cells: readonly (readonly string[])[]) =>
       setRows(now =>
         withNewLast(
           withPasted(
             now,
             { row, column },
-            pastedCells(text),
+            cells,
             columns.map(one => one.key),
           ),
         ),
@@ -107,14 +101,13 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
       if (grid.changed > 0 && !progress) void grid.save()
     } else if (command && event.key === 'd') {
       event.preventDefault()
-      const key = columns[column]?.key
-      if (row > 0 && key) set(row, key, rows[row - 1]?.cells[key] ?? '')
+      const above = rows[row - 1]
+      if (above) put(row, column, [[above.cells[columns[column]?.key ?? ''] ?? '']])
     } else if (event.key === 'Escape') {
       // As a spreadsheet has it: the cell says again what it said when it was come to.
-      const key = columns[column]?.key
       const { target } = event
-      if (key && target instanceof HTMLInputElement && target.value !== focused.current.before)
-        set(row, key, focused.current.before)
+      const { before } = focused.current
+      if (target instanceof HTMLInputElement && target.value !== before) put(row, column, [[before]])
     } else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey)) move(event, row + 1, column)
     else if (event.key === 'ArrowUp' || event.key === 'Enter') move(event, row - 1, column)
   }
@@ -131,11 +124,7 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          disabled={grid.changed === 0 || progress !== undefined}
-          aria-keyshortcuts="Control+S"
-          onClick={() => void grid.save()}
-        >
+        <Button disabled={!grid.changed || !!progress} aria-keyshortcuts="Control+S" onClick={() => void grid.save()}>
           {progress ? <Spinner /> : null}
           {grid.changed > 0 ? `Enregistrer ${countOf(grid.changed, noun.one, noun.many)}` : 'Enregistrer'}
         </Button>
@@ -184,11 +173,11 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
                 index={line.index}
                 row={rows[line.index] as GridRow}
                 columns={columns}
-                removable={props.deletes || rows[line.index]?.id === undefined}
-                locked={!props.creates && rows[line.index]?.id === undefined}
+                // One that is being created is there a moment later: only then it may be removed.
+                removable={rows[line.index]?.id ? props.deletes : !progress}
+                locked={!props.creates && !rows[line.index]?.id}
                 onFocus={onFocus}
-                onType={set}
-                onPaste={paste}
+                onPut={put}
                 onRemove={remove}
               />
             ))}
@@ -223,7 +212,7 @@ function DraftTaken({ grid, noun }: { grid: ReturnType<typeof useGrid>; noun: { 
             ? ` Sans ${countOf(gone, noun.one, noun.many)} que quelqu’un a supprimé${gone > 1 ? 's' : ''} depuis.`
             : null}
         </span>
-        <Button size="sm" variant="outline" disabled={grid.progress !== undefined} onClick={grid.abandon}>
+        <Button size="sm" variant="outline" disabled={!!grid.progress} onClick={grid.abandon}>
           L’abandonner
         </Button>
       </AlertDescription>

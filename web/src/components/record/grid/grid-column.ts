@@ -27,6 +27,12 @@ export interface GridColumn<T> {
 /** The value that a usual word for it means, where it means one. */
 type Alias = (text: string) => string | undefined
 
+/** How figures and days are read, by the format of their field. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  ...{ whole: parseWhole, year: parseWhole, decimal: parseDecimal, area: parseDecimal, percent: parseDecimal },
+  ...{ euro: parseEuro, day: parseDay },
+}
+
 /**
  * What a cell says as its schema takes it; nothing is null. What cannot be read is sent as it was typed: the refusal that
  * comes back stands beside it.
@@ -35,34 +41,16 @@ function cellValue(schema: z.ZodType, typed: string, alias?: Alias): unknown {
   const text = typed.trim()
   if (text === '') return null
   const { format, words = {} } = metaOf(schema)
-  switch (format) {
-    case 'choice': {
-      const found = Object.entries(words).find(([, word]) => normalised(word) === normalised(text))
-      return found?.[0] ?? alias?.(text) ?? text
-    }
-    case 'yes_no': {
-      const answer = { oui: true, non: false }[normalised(text)]
-      return answer ?? text
-    }
-    case 'whole':
-    case 'year':
-      return parseWhole(text) ?? text
-    case 'decimal':
-    case 'area':
-    case 'percent':
-      return parseDecimal(text) ?? text
-    case 'euro':
-      return parseEuro(text) ?? text
-    case 'day':
-      return parseDay(text) ?? text
-    default:
-      return text
+  if (format === 'choice') {
+    const found = Object.entries(words).find(([, word]) => normalised(word) === normalised(text))
+    return found?.[0] ?? alias?.(text) ?? text
   }
+  if (format === 'yes_no') return { oui: true, non: false }[normalised(text)] ?? text
+  return readers[format]?.(text) ?? text
 }
 
 const unitless = (text: string, unit: string | undefined) =>
   unit && text.endsWith(unit) ? text.slice(0, -unit.length).trimEnd() : text
-const numeric = new Set(['whole', 'decimal', 'area', 'percent', 'euro', 'year'])
 
 /** Columns of fields of a sheet, each with its width in pixels, and other words that some of them take. */
 export const fieldColumns = <T extends object>(
@@ -78,7 +66,7 @@ export const fieldColumns = <T extends object>(
       key,
       header: isRequiredField(schema) ? `${label} *` : label,
       width,
-      ...(numeric.has(format) ? { align: 'end' as const } : {}),
+      ...(format !== 'day' && readers[format] ? { align: 'end' as const } : {}),
       ...(offered ? { words: offered } : {}),
       textOf: item => unitless(shownText(schema, (item as Record<string, unknown>)[key]) ?? '', unit),
       put: (body, cells) => {

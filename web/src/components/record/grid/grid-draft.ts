@@ -30,9 +30,9 @@ export function withDraft(
   const drafts = Array.isArray(kept) ? kept.filter(isDraftRow) : []
   const known = new Set(columns.map(({ key }) => key))
   const cellsOf = (draft: DraftRow) => Object.fromEntries(Object.entries(draft.cells).filter(([key]) => known.has(key)))
-  const byId = new Map(drafts.flatMap(draft => (draft.id === undefined ? [] : [[draft.id, draft] as const])))
+  const byId = new Map(drafts.map(draft => [draft.id, draft]))
   const there = rows.map(row => {
-    const draft = row.id === undefined ? undefined : byId.get(row.id)
+    const draft = byId.get(row.id)
     if (!draft) return row
     // The revision it was typed at: what somebody else altered since is refused once, as without a reload.
     const { revision = row.revision, removed = false } = draft
@@ -43,7 +43,7 @@ export function withDraft(
     .map(draft => ({ ...blankRow(), cells: cellsOf(draft) }))
     .filter(row => isChanged(row, columns))
   const ids = new Set(rows.map(({ id }) => id))
-  return { rows: [...there, ...fresh], gone: [...byId].filter(([id, one]) => !ids.has(id) && !one.removed).length }
+  return { rows: [...there, ...fresh], gone: drafts.filter(({ id, removed }) => id && !ids.has(id) && !removed).length }
 }
 
 function isDraftRow(value: unknown): value is DraftRow {

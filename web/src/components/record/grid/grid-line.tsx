@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
 import type { GridColumn } from './grid-column'
-import { faultsSaid, type GridRow } from './grid-rows'
+import { faultsSaid, type GridRow, pastedCells } from './grid-rows'
 
 interface GridLineProps<T> {
   index: number
@@ -14,8 +14,8 @@ interface GridLineProps<T> {
   /** Nothing may be typed into it. */
   locked: boolean
   onFocus: (row: number, column: number, before: string) => void
-  onType: (row: number, key: string, text: string) => void
-  onPaste: (row: number, column: number, text: string) => void
+  /** Cells are typed or pasted from there on. */
+  onPut: (row: number, column: number, cells: readonly (readonly string[])[]) => void
   onRemove: (row: number) => void
 }
 
@@ -51,12 +51,12 @@ function Line<T>(props: GridLineProps<T>) {
               )}
               value={row.cells[column.key] ?? ''}
               onFocus={event => props.onFocus(index, at, event.target.value)}
-              onChange={event => props.onType(index, column.key, event.target.value)}
+              onChange={event => props.onPut(index, at, [[event.target.value]])}
               onPaste={event => {
                 const text = event.clipboardData.getData('text/plain')
                 if (!isTable(text) || row.removed || props.locked) return
                 event.preventDefault()
-                props.onPaste(index, at, text)
+                props.onPut(index, at, pastedCells(text))
               }}
             />
           </td>

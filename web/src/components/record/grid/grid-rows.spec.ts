@@ -40,7 +40,7 @@ describe('a table that is typed into', () => {
       {
         create: [{ key: rows[1]?.key, body: { name: 'B' } }],
         update: [{ key: 'a', body: { id: 'a', revision: 2, r_plus: 4 } }],
-        remove: [],
+        delete: [],
       },
     ])
   })
@@ -104,10 +104,23 @@ describe('a table that is typed into', () => {
     expect(next[0]?.cells.r_plus).toBe('x')
   })
 
+  it('has what was typed while a request was on its way still to save, in new rows and in those that are there', () => {
+    const sent = [typed(saved, 'name', 'B'), typed(blankRow(), 'name', 'C'), typed(blankRow(), 'name', 'D')]
+    const [batch] = batchesOf(sent, columns)
+    const now = [typed(sent[0]!, 'name', 'B corrigé'), typed(sent[1]!, 'r_plus', '4'), sent[2]!]
+    const created = ['c', 'd'].map(id => ({ id, revision: 0 }))
+    const next = answered(now, batch!, { created, updated: [{ revision: 3 }], schema_errors: [] }, columns, sent)
+    expect(next.map(({ cells }) => cells.name)).toEqual(['B corrigé', 'C', 'D'])
+    expect(batchesOf(next, columns)[0]?.update.map(({ body }) => body)).toEqual([
+      { id: 'a', revision: 3, name: 'B corrigé' },
+      { id: 'c', revision: 0, r_plus: 4 },
+    ])
+  })
+
   it('drops the rows that were deleted', () => {
     const rows = [{ ...saved, removed: true }]
     const [batch] = batchesOf(rows, columns)
-    expect(batch?.remove).toEqual([{ key: 'a', id: 'a' }])
+    expect(batch?.delete).toEqual([{ key: 'a', id: 'a' }])
     expect(answered(rows, batch!, { created: [], updated: [], schema_errors: [] }, columns)).toEqual([])
   })
 

@@ -67,7 +67,7 @@ const changedIn = <C extends { key: string }>(row: GridRow, columns: readonly C[
 
 /** Whether anything of a row is to be saved. */
 export const isChanged = (row: GridRow, columns: Columns): boolean =>
-  row.id === undefined ? !row.removed && !isBlank(row) : row.removed || changedIn(row, columns).length > 0
+  row.id ? row.removed || changedIn(row, columns).length > 0 : !isBlank(row)
 
 /** A row with another text in a cell: what was refused of it is no longer said. */
 export function typed(row: GridRow, key: string, text: string): GridRow {
@@ -113,7 +113,7 @@ export const filledDown = (rows: readonly GridRow[], from: number, key: string):
 export interface GridBatch {
   readonly create: readonly { key: string; body: Record<string, unknown> }[]
   readonly update: readonly { key: string; body: Record<string, unknown> }[]
-  readonly remove: readonly { key: string; id: string }[]
+  readonly delete: readonly { key: string; id: string }[]
 }
 
 /** What there is to save, in requests of `most` rows. */
@@ -122,16 +122,14 @@ export function batchesOf(rows: readonly GridRow[], columns: Columns, most = 200
   return Array.from({ length: Math.ceil(changed.length / most) }, (_, index) => {
     const part = changed.slice(index * most, (index + 1) * most)
     return {
-      create: part.filter(row => row.id === undefined).map(row => ({ key: row.key, body: bodyOf(row, columns) })),
+      create: part.filter(row => !row.id).map(row => ({ key: row.key, body: bodyOf(row, columns) })),
       update: part
-        .filter(row => row.id !== undefined && !row.removed)
-        .map(row => ({ key: row.key, body: { id: row.id, ...asOf(row), ...bodyOf(row, columns) } })),
-      remove: part.flatMap(row => (row.id !== undefined && row.removed ? [{ key: row.key, id: row.id }] : [])),
+        .filter(row => row.id && !row.removed)
+        .map(row => ({ key: row.key, body: { id: row.id, revision: row.revision, ...bodyOf(row, columns) } })),
+      delete: part.flatMap(({ key, id, removed }) => (id && removed ? [{ key, id }] : [])),
     }
   })
 }
-
-const asOf = ({ revision }: GridRow) => (revision === undefined ? {} : { revision })
 
 function bodyOf(row: GridRow, columns: Columns): Record<string, unknown> {
   const body: Record<string, unknown> = {}
@@ -146,13 +144,22 @@ interface Outcome {
   readonly schema_errors: readonly RowError[]
 }
 
-/** Rows after a request was answered: what was written is saved, what was refused stays as typed with why. */
-export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Outcome, columns: Columns): GridRow[] {
-  const lists = { create: batch.create, update: batch.update, delete: batch.remove }
+/**
+ * Rows after a request was answered: what was written is saved, what was refused stays as typed with why.
+ *
+ * @param asSent the rows as they were when the request was made of them: what was typed since is not saved by it
+ */
+export function answered(
+  rows: readonly GridRow[],
+  batch: GridBatch,
+  outcome: Outcome,
+  columns: Columns,
+  asSent = rows,
+): GridRow[] {
   const faults = new Map<string, Record<string, string>>()
   const outrun = new Set<string>()
   for (const { in: list, row, field, key: why, message } of outcome.schema_errors) {
-    const key = lists[list][row]?.key
+    const key = batch[list][row]?.key
     const cells = rows.find(one => one.key === key)?.cells ?? {}
     if (key === undefined) continue
     if (why === 'bulk.conflict') outrun.add(key)
@@ -164,15 +171,14 @@ export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Ou
     ...kept(batch.create).map(({ key }, index) => [key, outcome.created[index]] as const),
     ...kept(batch.update).map(({ key }, index) => [key, outcome.updated[index]] as const),
   ])
-  const sent = new Set([...batch.create, ...batch.update, ...batch.remove].map(({ key }) => key))
-  const gone = new Set(kept(batch.remove).map(({ key }) => key))
+  const gone = new Set(kept(batch.delete).map(({ key }) => key))
   return rows
     .filter(({ key }) => !gone.has(key))
     .map(row => {
-      if (!sent.has(row.key)) return row
       const refused = faults.get(row.key)
       if (refused) return { ...row, revision: outrun.has(row.key) ? undefined : row.revision, faults: refused }
-      const { id, revision } = written.get(row.key) ?? {}
-      return { ...row, id: row.id ?? id, revision: revision ?? row.revision, saved: row.cells, faults: {} }
+      const now = written.get(row.key)
+      const { cells } = asSent.find(({ key }) => key === row.key) ?? row
+      return now ? { ...row, id: row.id ?? now.id, revision: now.revision, saved: cells, faults: {} } : row
     })
 }

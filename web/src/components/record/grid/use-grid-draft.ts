@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { session } from '@/api/session'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { draftRows, withDraft } from './grid-draft'
@@ -18,32 +18,39 @@ export function useDraftedRows(name: string, read: () => readonly GridRow[], col
 
 /** Keeps what is typed and not saved in this browser, as forms do; returns how it is kept at once, and forgotten. */
 export function useKeepGridDraft(name: string, rows: readonly GridRow[], columns: Columns) {
+  // Of who opened the table, whoever is signed in as a request comes back.
+  const own = useMemo(() => draftName(name), [name])
   const latest = useRef({ rows, columns })
   latest.current = { rows, columns }
   const first = useRef(rows)
-  const owed = useRef(false)
-  const keep = useCallback(() => {
-    if (!owed.current) return
-    owed.current = false
-    const kept = draftRows(latest.current.rows, latest.current.columns)
-    const draft = { at: Date.now(), revision: undefined, values: { rows: kept } }
-    writeDraft(draftName(name), kept.length > 0 ? draft : undefined)
-  }, [name])
+  /** Runs as long as something is to be kept. */
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** @param alter what became of the rows: a table that was left knows of it no other way */
+  const keep = useCallback(
+    (alter = (now: readonly GridRow[]) => now) => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      latest.current.rows = alter(latest.current.rows)
+      const kept = draftRows(latest.current.rows, latest.current.columns)
+      writeDraft(own, kept.length > 0 ? { at: Date.now(), revision: undefined, values: { rows: kept } } : undefined)
+    },
+    [own],
+  )
   useEffect(() => {
-    if (rows === first.current) return
-    owed.current = true
-    const timer = setTimeout(keep, 400)
-    return () => clearTimeout(timer)
+    // Not put off by the next key: a session that ends while somebody types takes little with it.
+    if (rows !== first.current) timer.current ??= setTimeout(keep, 400)
   }, [rows, keep])
   useEffect(() => {
-    addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    const leave = () => {
+      if (timer.current) keep()
+    }
+    addEventListener('pagehide', leave)
+    return () => {
+      leave()
+      removeEventListener('pagehide', leave)
+    }
   }, [keep])
-  const forget = useCallback(() => {
-    owed.current = false
-    writeDraft(draftName(name), undefined)
-  }, [name])
-  return { keep, forget }
+  return { keep, forget: () => keep(() => []) }
 }
 
 /** Two people may share a browser: each has their own drafts. */

@@ -1,5 +1,6 @@
 import type { BulkAnswer, RowError } from '@faitage/contracts/kernel/record.endpoints'
 import { useRef, useState } from 'react'
+import { ofWho } from '@/api/of-who'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { useMarkUnsaved } from '@/lib/unsaved'
 import type { GridColumn } from './grid-column'
@@ -32,19 +33,24 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
 
   const save = async () => {
     const batches = batchesOf(rows, columns)
-    const total = batches.reduce((count, batch) => count + sizeOf(batch), 0)
+    const isMine = ofWho()
     setRefusal(undefined)
-    setProgress({ done: 0, total })
+    let done = 0
+    setProgress({ done, total: changed })
     keep()
     try {
       for (const batch of batches) {
+        await isMine()
         const request = JSON.stringify(batch)
         const key = unanswered.current.get(request) ?? crypto.randomUUID()
         unanswered.current.set(request, key)
         const outcome = await send(batch, key).catch(error => refusedWhole(toRefusal(error)))
         unanswered.current.delete(request)
-        setRows(now => answered(now, batch, outcome, columns))
-        setProgress(now => now && { ...now, done: now.done + sizeOf(batch) })
+        const settle = (now: readonly GridRow[]) => answered(now, batch, outcome, columns, rows)
+        setRows(settle)
+        keep(settle)
+        done += batch.create.length + batch.update.length + batch.delete.length
+        setProgress({ done, total: changed })
       }
     } catch (error) {
       // What was saved is saved; the rest stays as typed, to be sent again.
@@ -66,8 +72,6 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
 /** A row without what is typed into it; none where it was new. */
 const asSaved = (row: GridRow): GridRow[] =>
   row.id === undefined ? [] : [{ ...row, cells: row.saved, removed: false, faults: {} }]
-
-const sizeOf = ({ create, update, remove }: GridBatch) => create.length + update.length + remove.length
 
 /** Every row of a request was refused, each with why; anything else is no answer. */
 function refusedWhole(refusal: ApiRefusal): Pick<BulkAnswer, 'created' | 'updated' | 'schema_errors'> {

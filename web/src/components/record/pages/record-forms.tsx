@@ -35,6 +35,7 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
   const schema = useMemo(() => formSchemaOf(record), [record])
   return (
     <RecordForm
+      key={place}
       name={`${record.stream}/new${place ? `/${place}` : ''}`}
       label={kit.noun.fresh}
       labels={labelsByPath(record)}

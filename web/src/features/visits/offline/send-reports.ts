@@ -1,6 +1,7 @@
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { call } from '@/api/client'
+import { ofWho } from '@/api/of-who'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { session } from '@/api/session'
 import { upload } from '@/api/upload'
@@ -42,6 +43,7 @@ async function sendOne(report: Report): Promise<ApiRefusal | undefined> {
   try {
     const photos = await sendPhotos(report)
     const { visit_id, user_id, revision, key, values } = report
+    await ofWho(user_id)()
     await call(visitEndpoints.update, {
       params: { id: visit_id },
       body: { status: 'traitee', ...values, photos },
@@ -80,7 +82,11 @@ async function sendPhotos(report: Report): Promise<string[]> {
   return [...new Set(ids)]
 }
 
-async function sendPhoto({ project_id }: Report, { id, name, blob }: Report['photos'][number]): Promise<string> {
+async function sendPhoto(
+  { project_id, user_id }: Report,
+  { id, name, blob }: Report['photos'][number],
+): Promise<string> {
+  await ofWho(user_id)()
   try {
     const answer = await upload(fileEndpoints.upload, {
       params: undefined,

@@ -1,0 +1,116 @@
+import { act, createElement, StrictMode, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { keptDrafts, leavePage, mount, stubPage } from '@/lib/testing-page'
+import type { RecordFormOptions, RecordFormState } from './use-record-form'
+
+type Letter = { subject: string | null; body: string | null }
+type Options = RecordFormOptions<Letter>
+
+const schema = z.object({ subject: z.string().nullable(), body: z.string().nullable() }) as never
+const blank: Letter = { subject: null, body: null }
+let form: RecordFormState<Letter>
+let useRecordForm: typeof import('./use-record-form').useRecordForm
+
+beforeEach(async () => {
+  vi.resetModules()
+  stubPage()
+  const { session } = await import('@/api/session')
+  session.set({ token: 't', refresh_token: 'r', user: { id: 'u1' } as never })
+  ;({ useRecordForm } = await import('./use-record-form'))
+})
+afterEach(leavePage)
+
+function Form(options: Partial<Options>) {
+  form = useRecordForm<Letter>({ name: 'email', schema, values: blank, save: async () => ({}) as never, ...options })
+  return null
+}
+/** As the window of an e-mail: the form gives way to how far its sending is. */
+function Window({ send }: { send: Options['save'] }) {
+  const [isSent, setSent] = useState(false)
+  const save: Options['save'] = async (...given) => {
+    const written = await send(...given)
+    setSent(true)
+    return written
+  }
+  return isSent ? null : createElement(Form, { keptOnClose: true, save })
+}
+const type = (field: keyof Letter, text: string) =>
+  act(async () => form.form.setValue(field, text, { shouldDirty: true }))
+/** A request on its way, and its answer. */
+function request() {
+  const { promise, resolve, reject } = Promise.withResolvers<{ id: string; revision: number; position: string }>()
+  return { answer: () => promise, done: () => resolve({ id: '1', revision: 1, position: '1' }), refuse: reject }
+}
+
+it('sent, and gone as soon as it is, it leaves no draft of what was sent', async () => {
+  const { answer, done } = request()
+  await mount(createElement(Window, { send: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
+  await act(async () => done())
+  expect(keptDrafts()).toEqual([])
+})
+
+it('closed with something typed since it was saved, it keeps that', async () => {
+  const { answer, done } = request()
+  const page = await mount(createElement(Form, { keptOnClose: true, save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await type('body', 'Bonjour')
+  await act(async () => done())
+  await page.unmount()
+  expect(JSON.parse(localStorage.getItem('faitage.draft.u1/email')!).values).toEqual({ body: 'Bonjour' })
+})
+
+it.each([
+  ['who began it', 'u1', ['Refusé. Votre saisie est gardée\u00A0: rouvrez la fiche.']],
+  ['nobody else', 'u2', []],
+])('refused once it was left, it says so to %s, and that what was typed is kept', async (_, whose, texts) => {
+  const { ApiRefusal } = await import('@/api/refusal')
+  const { session } = await import('@/api/session')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const { answer, refuse } = request()
+  // As the application does while it is developed: what is mounted goes and comes once more.
+  const page = await mount(createElement(StrictMode, null, createElement(Form, { save: answer })))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await page.unmount()
+  session.set({ token: 't', refresh_token: 'r', user: { id: whose } as never })
+  await act(async () => refuse(new ApiRefusal({ key: 'mission.closed', status: 422, message: 'Refusé.', details: {} })))
+  expect(said.mock.calls.map(([text]) => text)).toEqual(texts)
+  expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
+})
+
+it('refused with the session, it leaves it to that to say why', async () => {
+  const { ApiRefusal } = await import('@/api/refusal')
+  const { endSession } = await import('@/api/renew')
+  const { session } = await import('@/api/session')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const { answer, refuse } = request()
+  const page = await mount(createElement(Form, { save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  const over = new ApiRefusal({ key: 'LOGIN_EXPIRED', status: 401, message: 'Votre session a expiré.', details: {} })
+  endSession(over, session.get()!)
+  await page.unmount()
+  await act(async () => refuse(over))
+  expect(said.mock.calls.map(([text]) => text)).toEqual(['Votre session a expiré.'])
+  expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
+})
+
+it('refused while it is there, it says so itself', async () => {
+  const { ApiRefusal } = await import('@/api/refusal')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const { answer, refuse } = request()
+  await mount(createElement(StrictMode, null, createElement(Form, { save: answer })))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await act(async () => refuse(new ApiRefusal({ key: 'mission.closed', status: 422, message: 'Refusé.', details: {} })))
+  expect(form.refusal?.message).toBe('Refusé.')
+  expect(said).not.toHaveBeenCalled()
+})
