@@ -123,21 +123,19 @@ async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   }
 }
 
+/** A token that is refused is renewed once; what is refused then ends the session. */
 async function sendOnce(endpoint: Endpoint, input: AnyInput, used: Session | undefined): Promise<Response> {
-  const response = await request(endpoint, input)
-  if (response.ok) return response
-  const refusal = await refusalOf(response)
-  if (refusal.status !== 401 || endpoint.access === 'public' || !used) throw refusal
-  if (refusal.key === 'INACTIVE_USER') {
-    endSession(refusal, used)
-    throw refusal
+  for (let renewed = false; ; renewed = true) {
+    const response = await request(endpoint, input)
+    if (response.ok) return response
+    const refusal = await refusalOf(response)
+    if (refusal.status !== 401 || endpoint.access === 'public' || !used) throw refusal
+    if (renewed || refusal.key === 'INACTIVE_USER') {
+      endSession(refusal, used)
+      throw refusal
+    }
+    await renewToken(used)
   }
-  await renewToken(used)
-  const again = await request(endpoint, input)
-  if (again.ok) return again
-  const second = await refusalOf(again)
-  if (second.status === 401) endSession(second, used)
-  throw second
 }
 
 async function request(endpoint: Endpoint, input: AnyInput): Promise<Response> {

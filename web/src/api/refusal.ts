@@ -7,6 +7,9 @@ import type {
 import { unbroken } from '@/lib/typography'
 import { errorText, textOf } from './error-text'
 
+/** Of a server that was not reached, or could not answer; 0 where nothing came back. */
+const passing = [0, 502, 503, 504]
+
 /** A call that the API refused, or that never reached it (`key` CONNECTION_LOST, `status` 0). `message` is French. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal'
@@ -23,7 +26,7 @@ export class ApiRefusal extends Error {
 
   /** The same request may be sent again: the server was not reached, or could not answer. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504
+    return passing.includes(this.status)
   }
 
   /** The refused fields of a VALIDATION. */
@@ -45,8 +48,6 @@ export const connectionLost = (): ApiRefusal =>
     details: {},
   })
 
-const unreached = [502, 503, 504]
-
 /**
  * The refusal that an answer other than 2xx carries, its text looked up under its key: the API sends it with the key,
  * filled from the one catalogue. Without a key a 401 gives LOGIN_EXPIRED, anything else UNKNOWN.
@@ -54,25 +55,20 @@ const unreached = [502, 503, 504]
 export async function refusalOf(response: Response): Promise<ApiRefusal> {
   const { status } = response
   const body = (await response.json().catch(() => undefined)) as Partial<RefusalBody> | undefined
-  const details = body?.details ?? {}
-  if (typeof body?.key === 'string') {
-    const { key, message } = body
-    return new ApiRefusal({
-      key,
-      message: message ? unbroken(message) : textOf(key, details) || otherwise(status).message,
-      details,
-      status,
-    })
-  }
-  if (unreached.includes(status))
-    return new ApiRefusal({ key: 'UNAVAILABLE', message: connectionLost().message, details: {}, status })
-  return new ApiRefusal({ ...otherwise(status), details: {}, status })
+  const known = typeof body?.key === 'string' ? body.key : undefined
+  const details = (known && body?.details) || {}
+  const said = known
+    ? { key: known, message: body?.message || textOf(known, details) || otherwise(status).message }
+    : passing.includes(status)
+      ? { key: 'UNAVAILABLE', message: connectionLost().message }
+      : otherwise(status)
+  return new ApiRefusal({ ...said, details, status })
 }
 
-const otherwise = (status: number) =>
-  status === 401
-    ? { key: 'LOGIN_EXPIRED', message: errorText('LOGIN_EXPIRED') }
-    : { key: 'UNKNOWN', message: errorText('UNKNOWN') }
+const otherwise = (status: number) => {
+  const key = status === 401 ? 'LOGIN_EXPIRED' : 'UNKNOWN'
+  return { key, message: errorText(key) }
+}
 
 /** Any failure as a refusal, so that a page has one thing to show. */
 export const toRefusal = (error: unknown): ApiRefusal =>

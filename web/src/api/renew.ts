@@ -26,9 +26,20 @@ export async function renewToken(expired: Session): Promise<void> {
     underWay = undefined
   })
   await underWay
-  // What one person asked for is not done in the name of who signed in since, here or in another tab.
-  if (session.get()?.user.id !== expired.user.id) throw await refusalOf(new Response(null, { status: 401 }))
+  await ofWho(expired.user.id)()
 }
+
+/**
+ * For calls that follow one another: what one person began does not go on in the name of who signs in meanwhile, in this tab
+ * or in another.
+ *
+ * @returns what is awaited before each call; it throws LOGIN_EXPIRED where that person is signed in no more
+ */
+export const ofWho =
+  (whose = session.get()?.user.id) =>
+  async (): Promise<void> => {
+    if (session.reload()?.user.id !== whose) throw await refusalOf(new Response(null, { status: 401 }))
+  }
 
 const inTurn = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('faitage-renew', work) : work()
@@ -36,7 +47,7 @@ const inTurn = (work: () => Promise<void>): Promise<void> =>
 async function renew({ token }: Session): Promise<void> {
   const known = session.reload()
   if (known?.token !== token) return
-  const response = await (known.provider ? askProvider(known) : askOurs(known)).catch(() => {
+  const response = await ask(known).catch(() => {
     throw connectionLost()
   })
   const refusal = response.ok ? undefined : await refusalOf(response)
@@ -47,22 +58,22 @@ async function renew({ token }: Session): Promise<void> {
     if (refusal.status === 401) endSession(refusal, known)
     throw refusal
   }
-  if (!known.provider) session.set(answer as Session)
-  else {
-    const credential = answer as ProviderToken['credential']
-    session.set({ user: known.user, ...ofProvider({ profile: known.provider.profile, credential }) })
-  }
+  const { user, provider } = known
+  session.set(
+    provider
+      ? { user, ...ofProvider({ profile: provider.profile, credential: answer as ProviderToken['credential'] }) }
+      : (answer as Session),
+  )
 }
 
-const askOurs = ({ refresh_token }: Session): Promise<Response> =>
-  fetch(identityEndpoints.refresh.path, {
-    method: identityEndpoints.refresh.method,
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ refresh_token }),
-  })
-
-const askProvider = ({ refresh_token }: Session): Promise<Response> =>
-  fetch(signInEndpoints.googleRefresh.path, {
-    headers: { Authorization: `Bearer ${refresh_token}`, Accept: 'application/json' },
-    cache: 'no-store',
-  })
+const ask = ({ provider, refresh_token }: Session): Promise<Response> =>
+  provider
+    ? fetch(signInEndpoints.googleRefresh.path, {
+        headers: { Authorization: `Bearer ${refresh_token}`, Accept: 'application/json' },
+        cache: 'no-store',
+      })
+    : fetch(identityEndpoints.refresh.path, {
+        method: identityEndpoints.refresh.method,
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ refresh_token }),
+      })

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { misfit, sessionUserOf } from './session-user'
+import { misfit } from './misfit'
+import { sessionUserOf } from './session-user'
 import { memoryStorage } from './testing-storage'
 
 const user = {

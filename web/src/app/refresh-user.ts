@@ -1,10 +1,10 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { call } from '@/api/client'
 import { errorText, textOf } from '@/api/error-text'
+import { misfit } from '@/api/misfit'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { endSession } from '@/api/renew'
 import { session } from '@/api/session'
-import { misfit } from '@/api/session-user'
 
 /**
  * Loads the signed-in user's profile anew: rights, mode and groups may have changed. When the server refuses it the
@@ -28,11 +28,11 @@ export async function refreshUser(): Promise<void> {
 }
 
 /** Refusals that say themselves why the session is over. */
-const ends = new Set(['LOGIN_EXPIRED', 'INACTIVE_USER', 'auth.factor.required'])
+const ends = ['LOGIN_EXPIRED', 'INACTIVE_USER', 'auth.factor.required']
 
 /** Why the profile did not load: the session's own end, or what sign-in says of that key. */
 function profileRefused({ key, details, message }: ApiRefusal): string {
-  if (ends.has(key)) return message
+  if (ends.includes(key)) return message
   return (
     textOf(`auth.error.${key}`, details) ??
     textOf(key.startsWith('auth.error.') ? key : '', details) ??

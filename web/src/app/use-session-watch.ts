@@ -16,7 +16,7 @@ const losesRights = (before: CurrentUser, now: CurrentUser): boolean =>
   before.id === now.id && before.permissions.some(right => !now.permissions.includes(right))
 
 const rightsChanged =
-  'Certains de vos droits viennent d’être retirés\u00A0: la page en tient compte. Une saisie en cours est gardée dans ce navigateur. Demandez pourquoi à votre administrateur.'
+  'Certains de vos droits viennent d’être retirés\u00A0: la page en tient compte. Votre saisie est conservée.'
 
 /** Milliseconds after which what listens is fetched again, where it could not be. */
 const againAfter = 10_000

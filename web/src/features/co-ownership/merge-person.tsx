@@ -2,7 +2,6 @@ import { type PersonItem, personEndpoints } from '@faitage/contracts/co-ownershi
 import { useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { without } from '@/components/record/table/trail'
-import { alterTrail } from '@/components/record/table/trail-store'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Combobox } from '@/components/ui/combobox'
@@ -17,7 +16,7 @@ import {
 import { Label } from '@/components/ui/label'
 import { Spinner } from '@/components/ui/spinner'
 import { usePersonOptions } from './lot-choices'
-import { personTrail } from './person-trail'
+import { alterPersonTrail } from './person-trail'
 
 interface MergePersonProps {
   item: PersonItem
@@ -51,7 +50,7 @@ function Choice({ item, onDone }: { item: PersonItem; onDone: () => void }) {
     success: 'Les deux fiches n’en font plus qu’une.',
     quiet: true,
     onSuccess: ({ id }) => {
-      alterTrail(personTrail, trail => without(trail, id))
+      alterPersonTrail(trail => without(trail, id))
       onDone()
     },
   })

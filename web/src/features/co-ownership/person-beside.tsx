@@ -8,12 +8,11 @@ import { useMay } from '@/components/record/pages/use-may'
 import { withPart } from '@/components/record/pages/with-part'
 import { Neighbours } from '@/components/record/table/neighbours'
 import { withBack } from '@/components/record/table/trail'
-import { alterTrail } from '@/components/record/table/trail-store'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { personTrail } from './person-trail'
+import { alterPersonTrail, personTrail } from './person-trail'
 import { missionHref } from './tree'
 
 const MergePerson = lazy(() => import('./merge-person').then(module => ({ default: module.MergePerson })))
@@ -49,7 +48,7 @@ function Merges({ item, readOnly }: { item: PersonItem; readOnly: boolean }) {
   const [open, setOpen] = useState(false)
   const part = useCommand(personEndpoints.unmerge, {
     success: 'La fusion est annulée : les deux fiches sont de retour.',
-    onSuccess: ({ id }) => alterTrail(personTrail, trail => withBack(trail, id, item.id)),
+    onSuccess: ({ id }) => alterPersonTrail(trail => withBack(trail, id, item.id)),
   })
   return (
     <>

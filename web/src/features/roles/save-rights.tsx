@@ -1,7 +1,7 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { useState } from 'react'
-import { ofWho } from '@/api/of-who'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
+import { ofWho } from '@/api/renew'
 import { LeaveGuard } from '@/components/record/form/leave-guard'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'

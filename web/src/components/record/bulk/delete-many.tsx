@@ -86,17 +86,17 @@ export function DeleteMany({ of, ids, open, onOpenChange, onDone }: DeleteManyPr
               <AlertDialogTitle>Supprimer {words.count(ids.length)}&nbsp;?</AlertDialogTitle>
               <AlertDialogDescription>{of.warning}</AlertDialogDescription>
             </AlertDialogHeader>
-            {progress ? (
+            {progress && (
               <div className="flex flex-col gap-1">
                 <Progress aria-label={words.treated} value={(100 * progress.done) / progress.total} />
                 <p role="status" className="text-sm text-muted-foreground">
                   {progress.done} / {words.treatedOf(progress.total)}
                 </p>
               </div>
-            ) : null}
+            )}
             <AlertDialogFooter>
-              <AlertDialogCancel disabled={progress !== undefined}>Conserver les {noun.many}</AlertDialogCancel>
-              <Button variant="destructive" disabled={progress !== undefined} onClick={() => void remove()}>
+              <AlertDialogCancel disabled={!!progress}>Conserver les {noun.many}</AlertDialogCancel>
+              <Button variant="destructive" disabled={!!progress} onClick={() => void remove()}>
                 Supprimer {words.count(ids.length)}
               </Button>
             </AlertDialogFooter>
@@ -126,14 +126,14 @@ function wordsFor({ one, many, feminine }: ManyDeleted['noun']) {
 function offerUndo(of: ManyDeleted, outcomes: readonly Outcome[]): void {
   const words = wordsFor(of.noun)
   const items = outcomes.flatMap(({ id, revision }) => (revision === null ? [] : [{ id, revision }]))
-  if (items.length === 0) return
+  if (!items[0]) return
   const undo = async () => {
     const undone = await inParts(items, of.undo, { size: of.size })
-    const back = undone.filter(({ refusal }) => refusal === null).length
+    const back = undone.filter(({ refusal }) => !refusal).length
     const text = `${words.back(back)}.`
     const refused = undone.length - back
-    if (refused === 0) notify.success(text)
-    else notify.warning(`${text} ${words.notBack(refused)} pas pu l’être.`)
+    if (refused) notify.warning(`${text} ${words.notBack(refused)} pas pu l’être.`)
+    else notify.success(text)
   }
   notify.show({
     text: `${words.deleted(items.length)}.`,

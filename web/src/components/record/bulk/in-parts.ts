@@ -25,7 +25,7 @@ const PART = 50
 export async function inParts<T extends string | { id: string }>(
   all: readonly T[],
   act: PartAct<T>,
-  { onPart = () => undefined, size = PART }: { onPart?: (done: number) => void; size?: number | undefined } = {},
+  { onPart, size = PART }: { onPart?: (done: number) => void; size?: number | undefined } = {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const whose = session.get()?.user.id
@@ -34,13 +34,11 @@ export async function inParts<T extends string | { id: string }>(
     try {
       outcomes.push(...(await act(part, crypto.randomUUID())))
     } catch (error) {
-      const { key, message } = toRefusal(error)
-      for (const one of part) {
-        const id = typeof one === 'string' ? one : one.id
-        outcomes.push({ id, reference: null, revision: null, refusal: { key, message } })
-      }
+      const refusal = toRefusal(error)
+      for (const one of part)
+        outcomes.push({ id: typeof one === 'string' ? one : one.id, reference: null, revision: null, refusal })
     }
-    onPart(outcomes.length)
+    onPart?.(outcomes.length)
   }
   return outcomes
 }

@@ -1,7 +1,7 @@
 import type { BulkAnswer, RowError } from '@faitage/contracts/kernel/record.endpoints'
 import { useRef, useState } from 'react'
-import { ofWho } from '@/api/of-who'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
+import { ofWho } from '@/api/renew'
 import { useMarkUnsaved } from '@/lib/unsaved'
 import type { GridColumn } from './grid-column'
 import { answered, batchesOf, blankRow, type GridBatch, type GridRow, isChanged, rowOf } from './grid-rows'

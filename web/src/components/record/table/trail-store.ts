@@ -1,5 +1,5 @@
 import { session } from '@/api/session'
-import { tabStorage } from '@/lib/storage'
+import { keep, tabStorage } from '@/lib/storage'
 import type { Trail } from './trail.ts'
 
 const prefix = 'trail:'
@@ -8,7 +8,7 @@ const keyOf = (list: string) => `${prefix}${session.get()?.user.id}:${list}`
 /** The trail of a list, or undefined when this tab has not shown it. */
 export function readTrail(list: string): Trail | undefined {
   try {
-    const trail = JSON.parse(sessionStorage.getItem(keyOf(list)) ?? 'null') as Trail | null
+    const trail = JSON.parse(tabStorage().getItem(keyOf(list)) ?? 'null') as Trail | null
     return trail && Array.isArray(trail.ids) ? trail : undefined
   } catch {
     return undefined
@@ -16,23 +16,14 @@ export function readTrail(list: string): Trail | undefined {
 }
 
 export function writeTrail(list: string, trail: Trail): void {
-  try {
-    sessionStorage.setItem(keyOf(list), JSON.stringify(trail))
-  } catch {
-    // Without room the page only lacks its way to the neighbours.
-  }
+  // Without room the page only lacks its way to the neighbours.
+  keep(tabStorage(), keyOf(list), JSON.stringify(trail))
 }
 
 /** A page of a list shows: it becomes the trail, the record seen last is kept while the list is the same. */
 export function startTrail(list: string, shown: Omit<Trail, 'first' | 'last' | 'current'> & { page: number }): void {
   const { page, ...rest } = shown
   writeTrail(list, { ...rest, first: page, last: page, current: readTrail(list)?.current })
-}
-
-/** Alters the way through a list where a record went, or came back. */
-export function alterTrail(list: string, alter: (trail: Trail) => Trail): void {
-  const trail = readTrail(list)
-  if (trail) writeTrail(list, alter(trail))
 }
 
 /** Forgets every trail: a search may name a person. */

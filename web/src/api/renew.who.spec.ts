@@ -3,14 +3,14 @@ import { memoryStorage } from './testing-storage'
 
 const signedIn = (id: string, token = 't') => ({ token, refresh_token: 'r', user: { id } as never })
 const over = { key: 'LOGIN_EXPIRED', status: 401 }
-let ofWho: typeof import('./of-who').ofWho
+let ofWho: typeof import('./renew').ofWho
 let session: typeof import('./session').session
 
 beforeAll(async () => {
   vi.resetModules()
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('addEventListener', () => undefined)
-  ;({ ofWho } = await import('./of-who'))
+  ;({ ofWho } = await import('./renew'))
   ;({ session } = await import('./session'))
 })
 afterAll(() => vi.unstubAllGlobals())
