@@ -6,7 +6,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { enumEndpoints } from '@faitage/contracts/referential/referential'
 import { homeEndpoints } from '@faitage/contracts/steering/home.endpoints'
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Reading } from './queries'
 import { memoryStorage } from './testing-storage'
 
@@ -15,6 +15,7 @@ vi.stubGlobal('sessionStorage', memoryStorage())
 vi.stubGlobal('addEventListener', () => undefined)
 const { eventsOf } = await import('./event-stream')
 const { concerns, readOptions } = await import('./queries')
+afterAll(() => vi.unstubAllGlobals())
 
 const streamOf = (...chunks: Uint8Array[]) =>
   new ReadableStream<Uint8Array>({

@@ -16,6 +16,8 @@ const count = (method: string, path: string) => asked.filter(one => one === `${m
 const mission = `/api/missions/${id}`
 
 beforeAll(async () => {
+  // What other files left in these modules is not the browser of this one.
+  vi.resetModules()
   vi.stubGlobal('localStorage', memoryStorage())
   vi.stubGlobal('sessionStorage', memoryStorage())
   vi.stubGlobal('addEventListener', () => undefined)

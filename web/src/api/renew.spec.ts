@@ -10,8 +10,9 @@ const next = { id_token: 'id-2', token: 'access-2', refresh_token: 'refresh-2' }
 
 type Call = { url: string; bearer: string | null }
 const calls: Call[] = []
-let answers: ((call: Call) => [status: number, body: object])[] = []
-const expired: (typeof answers)[number] = () => [401, { key: 'LOGIN_EXPIRED', message: 'Votre session a expiré.' }]
+type Answered = [status: number, body: object]
+let answers: ((call: Call) => Answered | Promise<Answered>)[] = []
+const expired = (): Answered => [401, { key: 'LOGIN_EXPIRED', message: 'Votre session a expiré.' }]
 
 vi.stubGlobal('localStorage', memoryStorage())
 vi.stubGlobal('sessionStorage', memoryStorage())
@@ -19,7 +20,7 @@ vi.stubGlobal('addEventListener', () => undefined)
 vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
   const call = { url, bearer: new Headers(init?.headers).get('authorization') }
   calls.push(call)
-  const [status, body] = answers.shift()!(call)
+  const [status, body] = await answers.shift()!(call)
   return new Response(JSON.stringify(body), { status })
 })
 const { call } = await import('./client')
@@ -89,7 +90,7 @@ it('does nothing in the name of who signed in meanwhile in another tab, and leav
   const stop = session.subscribe(heard)
   const refused = () => {
     signIn()
-    return expired(calls[0]!)
+    return expired()
   }
   answers = [refused]
   await expect(readMission()).rejects.toMatchObject({ status: 401 })
@@ -116,7 +117,7 @@ it('a refusal that comes late ends nobody else’s session, nor one that was beg
     answers = [
       () => {
         localStorage.setItem('faitage.session', theirs)
-        return expired(calls[0]!)
+        return expired()
       },
     ]
     const renewed = renewToken(mine)
@@ -146,14 +147,15 @@ it('a request of one person does not go again with what was renewed for who sign
   const answered = Promise.withResolvers<void>()
   const mine = session.get()!
   session.set(theirs)
-  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async () => {
-    await answered.promise
-    return new Response(JSON.stringify({ ...theirs, token: 'token-4' }))
-  })
+  answers = [
+    async () => {
+      await answered.promise
+      return [200, { ...theirs, token: 'token-4' }]
+    },
+  ]
   const [renewed, late] = [renewToken(theirs), renewToken(mine)]
   answered.resolve()
   await renewed
   await expect(late).rejects.toMatchObject({ status: 401 })
-  fetched.mockRestore()
   expect(session.get()?.token).toBe('token-4')
 })

@@ -1,12 +1,19 @@
 import { toast } from 'sonner'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { notify, showSnackbarsIn } from './notify'
+
+let notify: typeof import('./notify').notify
 
 const shown = async () => {
   await Promise.resolve()
   return toast.getToasts().filter(one => 'title' in one)
 }
-beforeAll(() => showSnackbarsIn(toast))
+beforeAll(async () => {
+  // What other files of the worker said waits in a module of theirs.
+  vi.resetModules()
+  const own = await import('./notify')
+  ;({ notify } = own)
+  own.showSnackbarsIn(toast)
+})
 afterEach(() => {
   toast.dismiss()
 })

@@ -36,12 +36,11 @@ it('each signature replaces its document and signs its quote once, whatever is k
       return { id, file_id: file.id }
     }),
   )
-  const signed = async () =>
-    (
-      await Promise.all(
-        ids.map(async ({ id }) => (await admin.call(quotes.get, { params: { id } })).status === 'SIGNED'),
-      )
-    ).filter(Boolean).length
+  // By one question: fourteen would take as long as the rest is signed.
+  const signed = async () => {
+    const { items } = await admin.call(quotes.list, { query: { project_id, size: 100 } as never })
+    return items.filter(({ status }) => status === 'SIGNED').length
+  }
   for (const { id, file_id } of ids) {
     await admin.call(quotes.sign, { params: { id }, body: { on, file_id } })
     if (id === ids[1]!.id) await running.killWorker()
