@@ -96,8 +96,8 @@ export function startProjector(options: ProjectorOptions): Projector {
       try {
         return await rebuild({ ...rebuilding, putInPlace })
       } catch (error) {
-        const made = await storedFingerprint(pool, LIVE).catch(() => undefined)
-        if (!(error instanceof RebuildUnderWay) || made === fingerprintOf(readModels)) throw error
+        if (!(error instanceof RebuildUnderWay)) throw error
+        if ((await storedFingerprint(pool, LIVE)) === fingerprintOf(readModels)) throw error
         await sleep(LAST_DELAY_MS, undefined, { signal: halt.signal })
       }
     }

@@ -25,7 +25,7 @@ vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
 })
 const { call } = await import('./client')
 const { ofProvider, session } = await import('./session')
-const { renewToken } = await import('./renew')
+const { ofWho, renewToken } = await import('./renew')
 afterAll(() => vi.unstubAllGlobals())
 
 beforeEach(() => {
@@ -158,4 +158,23 @@ it('a request of one person does not go again with what was renewed for who sign
   await renewed
   await expect(late).rejects.toMatchObject({ status: 401 })
   expect(session.get()?.token).toBe('token-4')
+})
+
+it('calls that follow one another go on while the same person is signed in, their token renewed or not', async () => {
+  const isMine = ofWho()
+  await isMine()
+  session.set({ ...session.get()!, token: 't2' })
+  await isMine()
+})
+
+it('and go no further once they are not, whether this tab heard of it or not', async () => {
+  const over = { key: 'LOGIN_EXPIRED', status: 401 }
+  const isMine = ofWho()
+  const theirs = { user: { id: 'u2' }, token: 'token-2', refresh_token: 'refresh-3' }
+  localStorage.setItem('faitage.session', JSON.stringify(theirs))
+  await expect(isMine()).rejects.toMatchObject(over)
+  await expect(ofWho(id)()).rejects.toMatchObject(over)
+  await ofWho('u2')()
+  session.set(undefined)
+  await expect(isMine()).rejects.toMatchObject(over)
 })
