@@ -11,7 +11,7 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { askedBack, factsOf, heldBy, ordersOf } from './invoice-facts.ts'
+import { askedBack, factsOf, heldBy, ordersOf, paymentAct } from './invoice-facts.ts'
 import { invoiceVariants } from './invoicing-words.ts'
 import { PdfButton } from './pdf-button.tsx'
 
@@ -80,7 +80,7 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
         ) : null}
         {offers('pay') ? (
           <Button size="sm" variant="outline" onClick={() => setShown('pay')}>
-            Enregistrer un paiement
+            {paymentAct(item)}
           </Button>
         ) : null}
         {offers('credit') ? (

@@ -18,6 +18,10 @@ export const askedBack = (orders: readonly Pick<PaymentOrderItem, 'refunds'>[]):
     .flatMap(({ refunds }) => refunds ?? [])
     .reduce((sum, { state, amount }) => (state === 'asked' ? sum + amount : sum), 0)
 
+/** What is offered of money outside of a link: one that was taken back only gives back. */
+export const paymentAct = ({ status }: Pick<Item, 'status'>): string =>
+  `Enregistrer un ${status === 'CANCELLED' ? 'remboursement' : 'paiement'}`
+
 /** What money comes or goes as: one that was taken back only gives back, what is not asked to go back already. */
 export const paymentBegun = (item: Item, asked: number) =>
   item.status === 'CANCELLED'

@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/dialog'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
-import { paymentBegun } from './invoice-facts.ts'
+import { paymentAct, paymentBegun } from './invoice-facts.ts'
 
 const ways = { payment: 'Paiement reçu', refund: 'Remboursement' } as const
 
@@ -45,7 +45,7 @@ export function PaymentDialog({ item, asked, onClose }: PaymentDialogProps) {
     <Dialog open onOpenChange={open => (open ? undefined : onClose())}>
       <DialogContent begun>
         <DialogHeader>
-          <DialogTitle>Enregistrer un paiement</DialogTitle>
+          <DialogTitle>{paymentAct(item)}</DialogTitle>
           <DialogDescription>
             Virement, chèque ou espèces : ce qui est enregistré reste dans l’historique.
           </DialogDescription>
