@@ -1,5 +1,5 @@
 import { addDays, daysBetween, formatDay } from '@faitage/contracts/kernel/format-date'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Label } from '@/components/ui/label'
 
 interface DaySliderProps {
@@ -15,10 +15,19 @@ interface DaySliderProps {
 export function DaySlider({ label, hint, first, last, day, onDay }: DaySliderProps) {
   const id = useId()
   const [shown, setShown] = useState(day)
-  useEffect(() => setShown(day), [day])
+  /** The days it asked for that have not come: each may come late, when a later one is shown. */
+  const asked = useRef<string[]>([])
+  useEffect(() => {
+    const at = asked.current.indexOf(day)
+    // Else the day changed by other means, and it follows.
+    if (at < 0) setShown(day)
+    asked.current = asked.current.slice(at < 0 ? asked.current.length : at + 1)
+  }, [day])
   const most = Math.max(0, daysBetween(first, last))
   const settle = () => {
-    if (shown !== day) onDay(shown)
+    if (shown === (asked.current.at(-1) ?? day)) return
+    asked.current.push(shown)
+    onDay(shown)
   }
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

@@ -1,7 +1,7 @@
 import { type AuditKind, auditKinds } from '@faitage/contracts/audit/audit-kind'
 import { earlierDay, endOfDayInParis, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { oneOf } from '@faitage/contracts/kernel/one-of'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useOwnSearch } from '@/lib/use-own-search'
 
 /** What the audit page asks for; all of it in the address, so that a link shows the same. */
@@ -23,11 +23,9 @@ export interface Asked {
 const days = ['from', 'to', 'on', 'known', 'compare'] as const
 const others = ['category', 'actor', 'field', 'backdated', 'page'] as const
 
-/** Of what the page is, and what it asks. */
-export function useAudit() {
-  const params = useParams({ strict: false }) as { kind?: string; id?: string }
-  const search = new URLSearchParams(useOwnSearch())
-  const navigate = useNavigate()
+/** What an address asks. */
+export function askedIn(address: string): Asked {
+  const search = new URLSearchParams(address)
   const asked: Asked = {}
   for (const key of days) {
     const day = parseDay(search.get(key) ?? '')
@@ -35,9 +33,18 @@ export function useAudit() {
     asked[key] = day ? earlierDay(day, todayInParis()) : undefined
   }
   for (const key of others) asked[key] = search.get(key) ?? undefined
+  return asked
+}
+
+/** Of what the page is, and what it asks. */
+export function useAudit() {
+  const params = useParams({ strict: false }) as { kind?: string; id?: string }
+  const asked = askedIn(useOwnSearch())
+  const navigate = useNavigate()
+  const { history } = useRouter()
   const ask = (more: Asked) => {
-    // Another question begins on its first page.
-    const next = { ...asked, page: undefined, ...more }
+    // The history's address, not the rendered one: two questions before it is drawn must both count. Each begins on its first page.
+    const next = { ...askedIn(history.location.search), page: undefined, ...more }
     void navigate({ to: '.', search: next as never, replace: true })
   }
   const kind: AuditKind = oneOf(auditKinds, params.kind) ?? 'project'

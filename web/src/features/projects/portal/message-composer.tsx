@@ -13,12 +13,7 @@ import { AddFiles } from '@/features/files/add-files'
 import { UploadList } from '@/features/files/upload-list'
 import { useUploads } from '@/features/files/use-uploads'
 import { readDraft, writeDraft } from '@/lib/drafts'
-
-interface Draft {
-  readonly text: string
-  readonly files: readonly { readonly id: string; readonly name: string }[]
-}
-const blank: Draft = { text: '', files: [] }
+import { blankMessage, leftToSend, type MessageDraft } from './message-draft'
 
 interface MessageComposerProps {
   projectId: string
@@ -32,15 +27,17 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const name = `${useUser().id}/message/${projectId}`
-  const [draft, setDraft] = useState(() => (readDraft(name)?.values as Draft | undefined) ?? blank)
+  const [draft, setDraft] = useState(() => (readDraft(name)?.values as MessageDraft | undefined) ?? blankMessage)
+  // As it is now, once the page is left too: what was sent must not be there again to be sent.
+  const now = useRef(draft)
+  const sent = useRef(blankMessage)
   const [problem, setProblem] = useState<string>()
-  const keep = (next: (now: Draft) => Draft) =>
-    setDraft(now => {
-      const kept = next(now)
-      const begun = kept.text !== '' || kept.files.length > 0
-      writeDraft(name, begun ? { at: Date.now(), revision: undefined, values: { ...kept } } : undefined)
-      return kept
-    })
+  const keep = (kept: MessageDraft) => {
+    now.current = kept
+    const begun = kept.text !== '' || kept.files.length > 0
+    writeDraft(name, begun ? { at: Date.now(), revision: undefined, values: { ...kept } } : undefined)
+    setDraft(kept)
+  }
   const say = (message: string) => {
     setProblem(message)
     field.current?.focus()
@@ -48,7 +45,7 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
   const send = useCommand(messageEndpoints.send, {
     quiet: true,
     onSuccess: () => {
-      keep(() => blank)
+      keep(leftToSend(now.current, sent.current))
       setProblem(undefined)
       field.current?.focus()
     },
@@ -58,6 +55,7 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
     if (send.isPending) return
     const judged = messageToSend.shape.text.safeParse(draft.text)
     if (!judged.success) return say(judged.error.issues[0]?.message ?? '')
+    sent.current = draft
     send.mutate({ params: { id: projectId }, body: { text: judged.data, files_id: draft.files.map(one => one.id) } })
   }
   const left = MESSAGE_MAX - draft.text.trim().length
@@ -81,7 +79,7 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
         onChange={event => {
           const text = event.target.value
           setProblem(undefined)
-          keep(now => ({ ...now, text }))
+          keep({ ...now.current, text })
         }}
         onKeyDown={event => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
@@ -106,7 +104,7 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
                 variant="ghost"
                 size="icon"
                 aria-label={`Ne pas joindre ${file.name}`}
-                onClick={() => keep(now => ({ ...now, files: now.files.filter(one => one.id !== file.id) }))}
+                onClick={() => keep({ ...now.current, files: now.current.files.filter(one => one.id !== file.id) })}
               >
                 <X aria-hidden />
               </Button>
@@ -118,7 +116,7 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
         <Attachments
           projectId={projectId}
           full={draft.files.length >= MESSAGE_FILES_MAX}
-          onKept={file => keep(now => ({ ...now, files: [...now.files, file].slice(0, MESSAGE_FILES_MAX) }))}
+          onKept={file => keep({ ...now.current, files: [...now.current.files, file].slice(0, MESSAGE_FILES_MAX) })}
         />
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-2">
@@ -139,7 +137,7 @@ function Attachments({
 }: {
   projectId: string
   full: boolean
-  onKept: (file: Draft['files'][number]) => void
+  onKept: (file: MessageDraft['files'][number]) => void
 }) {
   const owner = { owner_kind: 'project' as const, owner_id: projectId }
   const { data } = useRead(fileEndpoints.folders, { query: owner })
