@@ -5,7 +5,7 @@ import {
   whoIsAsked,
 } from '@faitage/contracts/prospects/prospect.endpoints'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
@@ -35,13 +35,19 @@ export function LookalikesAsTyped() {
   const [items, setItems] = useState<readonly Lookalike[]>([])
   const { mutate } = useCommand(prospectEndpoints.duplicates, {
     quiet: true,
-    onSuccess: answer => setItems(answer.items),
+    // An answer about what was typed before may come last.
+    onSuccess: (answer, { body }) => body === latest.current && setItems(answer.items),
   })
+  const latest = useRef<unknown>(undefined)
   const { isSubmitting } = formState
   useEffect(() => {
     if (isSubmitting || asked === '{}') return
     const except = opened && opened !== 'new' ? { except: opened } : {}
-    const timer = setTimeout(() => mutate({ body: { ...JSON.parse(asked), ...except } }), pause)
+    const timer = setTimeout(() => {
+      const body = { ...JSON.parse(asked), ...except }
+      latest.current = body
+      mutate({ body })
+    }, pause)
     return () => clearTimeout(timer)
   }, [asked, opened, isSubmitting, mutate])
   if (items.length === 0) return null

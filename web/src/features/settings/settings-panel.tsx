@@ -29,7 +29,8 @@ export function SettingsPanel() {
   const { data, error, refetch } = useSettings()
   const may = useMay()
   const changed = useRead(history, {}, { enabled: may(history) })
-  const [asked, setAsked] = useState<SettingName>()
+  // What was asked stays so where somebody else changes it meanwhile.
+  const [asked, setAsked] = useState<{ name: SettingName; on: boolean }>()
   const [past, setPast] = useState(false)
   const change = useCommand(update, {
     success: successText('external_settings.updated'),
@@ -76,17 +77,16 @@ export function SettingsPanel() {
             name={name}
             last={changed.data?.items.find(item => item.changes.some(({ field }) => field === name))}
             disabled={!may(update) || change.isPending}
-            onAsk={() => setAsked(name)}
+            onAsk={() => setAsked({ name, on: !data[name] })}
           />
         ))}
       </ul>
       {asked && (
         <ChangeQuestion
-          name={asked}
-          on={!data[asked]}
+          {...asked}
           onClose={() => setAsked(undefined)}
           onConfirm={() => {
-            const body: Partial<ExternalSettings> = { [asked]: !data[asked] }
+            const body: Partial<ExternalSettings> = { [asked.name]: asked.on }
             change.mutate({ body, ifMatch: data.revision })
             setAsked(undefined)
           }}

@@ -33,7 +33,9 @@ export function Page() {
     const show = async (item: VisitItem) => {
       // Read last: the report may have been sent, or met with a question, while the visit was on its way.
       const report = await reportOf(user, visit_id).catch(() => undefined)
-      if (turn === turns.current) setShown({ item, report, turn })
+      if (turn !== turns.current) return
+      // What is being typed here is read by nobody else: made anew, its form would lose the last letters.
+      setShown(now => (now?.item.id === item.id && report?.state === 'draft' ? now : { item, report, turn }))
     }
     const showKept = async () => {
       const kept = await keptVisit(user, visit_id).catch(() => undefined)
@@ -53,7 +55,10 @@ export function Page() {
     }
   }, [user, visit_id])
   useEffect(() => void load(), [load])
-  const online = useOnline(load)
+  const waits = useRef(false)
+  waits.current = shown?.report?.state === 'to_send'
+  // Another visit's report that leaves is nothing to this one.
+  const online = useOnline(useCallback(() => void (waits.current && load()), [load]))
 
   if (refusal && !shown)
     return (
