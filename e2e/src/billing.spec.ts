@@ -83,9 +83,11 @@ describe('the billing of a mission', () => {
 
     await page.goto(at('assignment'))
     await page.locator('[data-row="1"]').waitFor()
+    await settled(page)
     await page.getByRole('table').getByRole('checkbox').first().click()
     // Arrows only move: nothing is tied to a line before it is chosen.
     await page.getByRole('button', { name: 'Affecter à une ligne' }).press('Enter')
+    await page.locator('[role="menu"]:focus-within').waitFor()
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     expect((await ordersOf('&status=VALIDATED')).length).toBe(0)
@@ -105,7 +107,7 @@ describe('the billing of a mission', () => {
     await page.getByRole('button', { name: 'Facturer 2 commandes' }).click()
     await page.getByText('Enregistrée').waitFor({ timeout: 30_000 })
     await page.getByText(/document BL\d{6}/).waitFor()
-    expect((await ordersOf('&status=DELIVERED')).length).toBe(2)
+    await expect.poll(async () => (await ordersOf('&status=DELIVERED')).length).toBe(2)
 
     await page.goto(at('purchase-order'))
     await page.getByText('2 facturées').waitFor()
@@ -143,5 +145,5 @@ describe('the billing of a mission', () => {
       await look(person)
     }
     expect(person.errors).toEqual([])
-  }, 120_000)
+  })
 })

@@ -64,6 +64,9 @@ it.each([
     ],
   })
   await sendApi(desk, 'POST', `/api/amo-quotes/${id}/send`)
+  const status = async () => (await callApi<{ status: string }>(desk, `/api/amo-quotes/${id}`)).status
+  // The client's tab knows nothing of the desk's writes: it reads what is told by then.
+  await expect.poll(status, waiting).not.toBe('CREATED')
   const client = await product.person(viewport, { dark })
   shown = client
   const { page } = client
@@ -88,7 +91,6 @@ it.each([
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Signer le document' }).click()
   await page.getByText('Votre signature est enregistrée.').waitFor()
-  const status = async () => (await callApi<{ status: string }>(desk, `/api/amo-quotes/${id}`)).status
   await expect.poll(status, waiting).toBe('SIGNED')
 
   const invoice = await sendApi<{ id: string }>(desk, 'POST', '/api/invoices', { quote_id: id, type: 'invoice' })

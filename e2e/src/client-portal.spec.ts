@@ -2,7 +2,7 @@ import { clientWords } from '@faitage/contracts/projects/portal/stages'
 import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { callApi, gotoProject, idIn, openProject } from './actions.ts'
+import { callApi, gotoProject, idIn, openProject, settled } from './actions.ts'
 import { desktop, phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -30,6 +30,9 @@ const look = async (person: Person) => {
   expect(await seriousFindings(person.page)).toEqual([])
   expect(await sideways(person)).toBe(0)
 }
+/** What the API tells somebody of the project: a page of a client hears of no change there, and is opened once it is so. */
+const toldTo = async ({ page }: Person, part: string) =>
+  JSON.stringify(await callApi(page, `/api/projects/${id}/${part}`))
 const photo = () => ({ name: 'devis.pdf', mimeType: 'application/pdf', buffer: Buffer.from(PDF) })
 const PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -89,6 +92,7 @@ describe('a client', () => {
     const shown = (await page.locator('main').textContent()) ?? ''
     expect(shown).toContain(now)
     for (const word of ['Sélectionner', 'Recherches', 'Enregistrer la vue', 'Statut']) expect(shown).not.toContain(word)
+    await settled(page)
     await look(client)
     await page.getByRole('row').filter({ hasText: now }).first().getByRole('link').click()
     await page.waitForURL('**/client')
@@ -160,7 +164,8 @@ describe('a client', () => {
     await expect.poll(() => text.inputValue()).toBe('Je suis absente la semaine prochaine.')
     await page.getByRole('button', { name: 'Envoyer', exact: true }).click()
     await page.getByRole('list', { name: 'Messages' }).getByText('Je suis absente la semaine prochaine.').waitFor()
-    expect(await text.inputValue()).toBe('')
+    // A message may be told before the answer to who sent it.
+    await expect.poll(() => text.inputValue()).toBe('')
     await page.reload()
     await page.getByRole('list', { name: 'Messages' }).getByText('Je suis absente la semaine prochaine.').waitFor()
     expect(await text.inputValue()).toBe('')
@@ -233,6 +238,7 @@ describe('the team', () => {
     await page.getByRole('dialog').getByLabel('Document demandé').fill('Photo de la chaudière')
     await page.getByRole('dialog').locator('button[type="submit"]').click()
     await page.waitForURL(url => url.searchParams.get('fiche') !== 'new')
+    await expect.poll(() => toldTo(chloe, 'tracker')).toContain('Photo de la chaudière')
     await chloe.page.goto(`/projects/edit/${id}/client`)
     await chloe.page.getByRole('heading', { name: 'Photo de la chaudière' }).waitFor()
     await page.goto(`/projects/edit/${id}/client`)
@@ -265,6 +271,7 @@ describe('the team', () => {
     const visit = { project_id: id, kind: 'controle', on: '2036-03-12', starts_at: '09:00', ends_at: '10:30' }
     const me = (await callApi(page, '/api/auth/users/me')) as { id: string }
     await sendApi(page, 'POST', '/api/visits', { ...visit, visitor_id: me.id, note: 'Code du portail 12A' })
+    await expect.poll(() => toldTo(chloe, 'visits')).toContain('10:30')
     await chloe.page.goto(`/projects/edit/${id}/client`)
     const card = chloe.page.getByRole('listitem').filter({ hasText: 'de 09:00 à 10:30' })
     await card.waitFor()
@@ -280,6 +287,9 @@ describe('the team', () => {
       sections_permissions: Object.fromEntries(sections.map(section => [section, false])),
     })
     const { page } = chloe
+    await expect
+      .poll(() => callApi(page, `/api/projects/${id}`))
+      .toMatchObject({ sections_permissions: { requester: false, messages: false } })
     await page.goto(`/projects/edit/${id}`)
     await page.waitForURL(`**/projects/edit/${id}/client`)
     await page.getByRole('heading', { name: /Votre interlocuteur|Vos interlocuteurs/ }).waitFor()

@@ -70,9 +70,11 @@ describe('a copro', () => {
     await saveByKey(page)
     await field('Gestionnaire').first().fill('Mme Martin')
     await saveByKey(page)
-    expect(await callApi(page, `/api/copros/${copro}`)).toMatchObject({
-      syndic: { name: 'Foncia Bretagne', contract_date: '2024-01-01', manager_name: 'Mme Martin' },
-    })
+    await expect
+      .poll(() => callApi(page, `/api/copros/${copro}`))
+      .toMatchObject({
+        syndic: { name: 'Foncia Bretagne', contract_date: '2024-01-01', manager_name: 'Mme Martin' },
+      })
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Historique' }).click()
@@ -151,6 +153,8 @@ describe('its buildings', () => {
     await page.getByRole('heading', { level: 1, name: 'Bâtiment A' }).waitFor()
     await page.getByText('2 sur 3').waitFor()
     await page.getByRole('link', { name: 'Fiche', exact: true }).click()
+    // Its first page says the address as well: the way goes on by the part of the page that is shown.
+    await page.getByRole('button', { name: 'Enregistrer' }).waitFor()
     await page.getByText('3 rue des Lilas, Rennes').first().waitFor()
     await page.getByRole('link', { name: 'Suivant' }).click()
     await page.getByRole('heading', { level: 1, name: 'C', exact: true }).waitFor()
@@ -317,9 +321,10 @@ describe('two sheets of one person', () => {
     await sheet.getByRole('button', { name: 'Fusionner avec une autre fiche' }).click()
     await page.getByLabel('Fiche qui disparaît').click()
     // Typed at once: the list of choices may still be on its way.
-    await page.getByPlaceholder('Rechercher…').waitFor()
+    await page.getByPlaceholder('Rechercher…').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('helene')
     await expect.poll(() => page.getByRole('option').count()).toBe(1)
+    await page.getByRole('option', { selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Fusionner', exact: true }).click()
     await sheet.getByText('Fusionnée avec FONTAINE Helene').waitFor()
@@ -373,7 +378,7 @@ it('anyone who is only let in to read sees no button that writes, on a phone too
   await workIn(pocket.page, 'copro')
   await pocket.page.goto(`/missions/${own.id}/copros/${id}/edit`)
   await pocket.page.getByLabel('Nom d’usage').waitFor()
-  expect(await pocket.page.getByLabel('Nom d’usage').isDisabled()).toBe(true)
+  await expect.poll(() => pocket.page.getByLabel('Nom d’usage').isDisabled()).toBe(true)
   for (const name of ['Enregistrer', 'Supprimer', 'Ajouter une clé'])
     expect(await pocket.page.getByRole('button', { name }).count()).toBe(0)
   await pocket.page.goto(`/missions/${own.id}/copros/${id}/buildings`)

@@ -27,7 +27,10 @@ describe('the templates of document analysis', () => {
   it('are added by an administrator and scanned at once', async () => {
     const { page } = alix
     await alix.signIn('administration@exemple.fr')
+    // The menu is the other mode's a moment before the application is loaded again in it.
+    const again = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Passer en mode copropriété' }).click()
+    await again
     await page.getByRole('link', { name: 'Analyse documentaire' }).waitFor()
     await page.goto('/admin/document_analysis')
     await page.getByText('L’analyse de documents par IA est désactivée').waitFor()
@@ -79,9 +82,9 @@ describe('the templates of document analysis', () => {
     await pocket.signIn('administration@exemple.fr')
     await page.goto('/admin/document_analysis')
     await page.getByRole('link', { name: /PV\.pdf/ }).click()
-    await page.getByRole('dialog', { name: 'PV.pdf' }).getByText('2 champs reconnus').waitFor()
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
-    expect(scrollWidth).toBe(clientWidth)
+    await page.getByRole('dialog', { name: 'PV.pdf' }).getByText('2 champs reconnus').waitFor({ timeout: 30_000 })
+    const aside = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect.poll(aside).toBe(0)
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
     await pocket.context.close()

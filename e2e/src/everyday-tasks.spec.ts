@@ -58,6 +58,7 @@ const openList = async (search = '') => {
 const listed = async (search: string) =>
   (await callApi<{ items: ProjectSummary[] }>(page, `/api/projects?${search}`)).items
 const projectOf = (id: string) => callApi<ProjectDetail>(page, `/api/projects/${id}`)
+const statusOf = async (id: string) => (await projectOf(id)).status
 const first = async (search = 'size=1&sortBy=reference') => {
   const [project] = await listed(search)
   if (!project?.reference) throw new Error('no project to work on')
@@ -86,7 +87,7 @@ it('changes the status of one project', async () => {
   await pick(window, 'Nouveau statut', 'Visite conseil à programmer')
   await click(window.getByRole('button', { name: 'Changer le statut' }))
   await window.waitFor({ state: 'hidden' })
-  expect((await projectOf(project.id)).status).toBe('visite_conseil_a_programmer')
+  await expect.poll(() => statusOf(project.id)).toBe('visite_conseil_a_programmer')
 })
 
 it('goes on typing in the palette while the page it left for comes', async () => {
@@ -106,7 +107,7 @@ it('goes on typing in the palette while the page it left for comes', async () =>
   })
   await page.getByText('Étapes').filter({ visible: true }).waitFor()
   await page.keyboard.type('tut')
-  expect(await palette().getByRole('combobox').inputValue()).toBe('statut')
+  await expect.poll(() => palette().getByRole('combobox').inputValue()).toBe('statut')
   await page.keyboard.press('Escape')
   await palette().waitFor({ state: 'hidden' })
 })
@@ -124,7 +125,7 @@ it('changes the status of ten projects', async () => {
   await click(window.getByRole('button', { name: 'Changer le statut' }))
   await page.getByText(/projets? (ont|a) changé de statut/).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  for (const { id } of before.slice(0, 10)) expect((await projectOf(id)).status).toBe('non_eligible')
+  for (const { id } of before.slice(0, 10)) await expect.poll(() => statusOf(id)).toBe('non_eligible')
 })
 
 it('goes on to the next project of the list', async () => {
@@ -151,8 +152,8 @@ it('logs a call in the notes', async () => {
   await window.getByRole('textbox').fill('Appelée : rappeler lundi.')
   await click(window.getByRole('button', { name: 'Ajouter la note' }))
   await window.waitFor({ state: 'hidden' })
-  const [line] = ((await projectOf(project.id)).notes ?? '').split('\n')
-  expect(line).toMatch(/^\d{2}\/\d{2}\/\d{4} .* · Camille Renaud\s: Appelée : rappeler lundi\.$/)
+  const line = async () => ((await projectOf(project.id)).notes ?? '').split('\n')[0]
+  await expect.poll(line).toMatch(/^\d{2}\/\d{2}\/\d{4} .* · Camille Renaud\s: Appelée : rappeler lundi\.$/)
 })
 
 it('gives a project to somebody else', async () => {
@@ -169,7 +170,8 @@ it('gives a project to somebody else', async () => {
   await page.keyboard.press('Escape')
   await click(window.getByRole('button', { name: 'Changer les référents' }))
   await page.getByText('1 projet mis à jour.').waitFor()
-  expect((await projectOf(project.id)).referrers.map(referrer => referrer.name)).toContain(name)
+  const names = async () => (await projectOf(project.id)).referrers.map(referrer => referrer.name)
+  await expect.poll(names).toContain(name)
 })
 
 it('reads the history of a project', async () => {

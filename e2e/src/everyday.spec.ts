@@ -36,7 +36,7 @@ describe('with the keyboard alone', () => {
   it('signs in', async () => {
     const { page } = camille
     await page.goto('/auth/login')
-    await page.getByRole('button', { name: 'Se connecter' }).waitFor()
+    await page.getByLabel('Adresse e-mail').and(page.locator(':focus')).waitFor()
     await page.keyboard.type('camille.renaud@exemple.fr')
     await page.keyboard.press('Tab')
     await page.keyboard.type('renovation-2026')
@@ -49,9 +49,9 @@ describe('with the keyboard alone', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'À faire' }).waitFor()
     await page.keyboard.press('Tab')
-    expect(await focused()).toEqual({ name: 'Aller au contenu', visible: true })
+    await expect.poll(focused).toEqual({ name: 'Aller au contenu', visible: true })
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenu')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenu')
   })
 
   it('opens the palette, closes it with Escape and follows it with Enter', async () => {
@@ -64,7 +64,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Control+K')
     await palette.waitFor()
     await page.keyboard.type('projets')
-    await palette.getByRole('option', { name: 'Projets', exact: true }).waitFor()
+    await palette.getByRole('option', { name: 'Projets', exact: true, selected: true }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(url => url.pathname === '/projects')
   })
@@ -73,15 +73,13 @@ describe('with the keyboard alone', () => {
     const { page } = camille
     await page.getByText(/sur \d+ projets/).waitFor()
     await page.keyboard.press('/')
-    expect((await focused()).name).toBe('Rechercher dans projets')
+    await expect.poll(async () => (await focused()).name).toBe('Rechercher dans projets')
     await page.keyboard.type('OPAHRU49-03')
     await page.getByText('sur 6 projets').waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    const row = await focused()
-    expect(row.visible).toBe(true)
     const second = await page.locator('[data-row="1"]').textContent()
-    expect(row.name).toBe(second)
+    await expect.poll(focused).toEqual({ name: second, visible: true })
     await page.keyboard.press('Enter')
     await page.waitForURL('**/projects/edit/*')
     await page.getByText(second ?? '', { exact: true }).waitFor()
@@ -189,7 +187,7 @@ describe('connections that break', () => {
     await context.setOffline(false)
     await retry().click()
     await unsavedDot(page).waitFor({ state: 'hidden' })
-    expect(await inHistory(id, 'Écrit dans une cage d’escalier.')).toBe(1)
+    await expect.poll(() => inHistory(id, 'Écrit dans une cage d’escalier.')).toBe(1)
   })
 
   it('saves once when only the answer was lost', async () => {
@@ -209,7 +207,7 @@ describe('connections that break', () => {
     await retry().click()
     await unsavedDot(page).waitFor({ state: 'hidden' })
     expect(arrived).toBeGreaterThan(0)
-    expect(await inHistory(id, 'Arrivé, mais la réponse non.')).toBe(1)
+    await expect.poll(() => inHistory(id, 'Arrivé, mais la réponse non.')).toBe(1)
   })
 
   it('saves after the server was killed in the middle of an edit', async () => {
@@ -222,13 +220,19 @@ describe('connections that break', () => {
     await saveButton(page).click()
     // Either the few attempts of the client bridge the restart, or the person reads so and tries again.
     const saved = unsavedDot(page).waitFor({ state: 'hidden', timeout: 60_000 })
+    // That it is saved is said for a while only: it may be over by the time all of the server is well again.
+    const told = page
+      .getByText(lost)
+      .or(page.getByText('Le projet est enregistré.'))
+      .first()
+      .waitFor({ timeout: 60_000 })
     const healthy = async () => (await fetch(`${product.stack.url}/api/health/ready`).catch(() => undefined))?.ok
     await expect.poll(healthy, { timeout: 60_000 }).toBe(true)
     expect(product.stack.pid('api')).not.toBe(before)
-    await page.getByText(lost).or(page.getByText('Le projet est enregistré.')).first().waitFor()
+    await told
     if (await retry().isVisible()) await retry().click()
     await saved
-    expect(await inHistory(id, 'Commencé avant la panne, fini après.')).toBe(1)
+    await expect.poll(() => inHistory(id, 'Commencé avant la panne, fini après.')).toBe(1)
   })
 
   it('had no script error on the way', () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { settled, titled } from './actions.ts'
+import { callApi, settled, titled } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -157,15 +157,9 @@ describe('a scenario', () => {
   it('is a choice when two people change it at once', async () => {
     const { page } = alix
     const id = await openNew('Fonds partagé', { rate: '20' })
-    const { items } = await page.evaluate(async funder => {
-      const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
-      const answer = await fetch(`/api/funding-scenarios?funder_id=${funder}`, {
-        headers: { Authorization: `Bearer ${token}` },
-      })
-      return (await answer.json()) as { items: { id: string }[] }
-    }, id)
     await page.getByRole('link', { name: 'Scénario 1' }).click()
     await panel().getByLabel('Taux').fill('25')
+    const { items } = await callApi<{ items: { id: string }[] }>(page, `/api/funding-scenarios?funder_id=${id}`)
     await sendApi(page, 'PUT', `/api/funding-scenarios/${items[0]?.id}`, { rate: '35' })
     await page.keyboard.press('Control+s')
     const choice = page.getByRole('region', { name: /^Votre autre onglet ou appareil a modifié ce champ/ })
@@ -226,8 +220,9 @@ it('on a phone, a scenario is written in a panel that fits', async () => {
   await small.page.getByRole('link', { name: /Caisse de retraite/ }).click()
   await small.page.getByRole('link', { name: 'Scénario 1' }).click()
   await panel(small.page).getByRole('button', { name: 'Ajouter un critère' }).click()
-  await panel(small.page).getByLabel('Champ').last().selectOption('Département')
-  const value = panel(small.page).getByLabel('Valeur du critère 3')
+  const third = panel(small.page).getByRole('group', { name: 'Critère 3' })
+  await third.getByLabel('Champ').selectOption('Département')
+  const value = third.getByLabel('Valeur du critère 3')
   await value.click()
   await small.page.getByPlaceholder('Rechercher…').fill('loire-atl')
   await small.page.getByRole('option', { name: '44 · Loire-Atlantique' }).click()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
+import { settled } from './actions.ts'
 import { frenchDay } from './days.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -16,7 +17,7 @@ const mission = `Journée d’import ${new Date().getFullYear()}`
 beforeAll(async () => {
   product = await openProduct({ own: true })
   camille = await product.person()
-}, 120_000)
+})
 afterEach(context => keepPicture(context, camille.page))
 afterAll(() => product?.stop())
 
@@ -83,11 +84,15 @@ describe('from signing in to the past of a project', () => {
   it('creates nothing when the same file comes twice, and updates only what changed', async () => {
     const { page } = camille
     await page.goto('/missions')
+    // Rows move as what is sought comes.
+    const sought = page.waitForResponse(/\/api\/missions\?.*\bq=/)
     await page
       .getByRole('searchbox')
       .or(page.getByPlaceholder(/recherch/i))
       .first()
       .fill(mission)
+    await sought
+    await settled(page)
     await page.getByText(mission).first().click()
     await page.waitForURL('**/missions/**')
     const id = /missions\/(?:edit\/)?([0-9a-f-]{36})/.exec(page.url())?.[1]
@@ -105,8 +110,11 @@ describe('from signing in to the past of a project', () => {
   it('finds a project by a name without its accents, and keeps the list on the way back', async () => {
     const { page } = camille
     await page.goto('/projects')
+    const sought = page.waitForResponse(/\/api\/projects\?.*\bq=chateau/)
     await page.getByRole('searchbox').fill('chateau roux')
     await page.waitForURL(/q=chateau/)
+    await sought
+    await settled(page)
     const found = page.getByRole('row').filter({ hasText: /Château-Roux/i })
     await found.first().getByRole('link').click()
     await page.waitForURL('**/projects/edit/*')

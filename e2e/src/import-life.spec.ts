@@ -102,7 +102,7 @@ describe('a file with headers of its own', () => {
     await panel().getByRole('button', { name: 'Importer 2 projets' }).click({ timeout: 30_000 })
     await panel().getByText('L’import est terminé').waitFor({ timeout: 30_000 })
     await panel().getByText('2 projets créés.').first().waitFor()
-    expect(await projectsOfMission()).toBe(2)
+    await expect.poll(projectsOfMission).toBe(2)
     await another()
   })
 })
@@ -122,12 +122,13 @@ describe('an import that was one too many', () => {
       .setInputFiles({ name: 'trop.xlsx', mimeType: xlsxType, buffer: await workbook([heads, ...rows]) })
     await panel().getByRole('button', { name: 'Importer 4 projets' }).click({ timeout: 30_000 })
     await panel().getByText('L’import est terminé').waitFor({ timeout: 30_000 })
-    const { items } = await callApi<{ items: { id: string; reference: string }[] }>(
-      page,
-      `/api/projects?mission_id=${id}`,
-    )
-    const touched = items.find(({ reference }) => reference === 'T-2')?.id
-    await callApi(page, `/api/projects/${touched}`, { requester: { email: 'petit@exemple.fr' } })
+    const projects = async () =>
+      (await callApi<{ items: { id: string; reference: string }[] }>(page, `/api/projects?mission_id=${id}`)).items
+    await expect.poll(async () => (await projects()).length).toBe(4)
+    const touched = (await projects()).find(({ reference }) => reference === 'T-2')?.id
+    const altered = { requester: { email: 'petit@exemple.fr' } }
+    await callApi(page, `/api/projects/${touched}`, altered)
+    await expect.poll(() => callApi(page, `/api/projects/${touched}`)).toMatchObject(altered)
     await panel().getByRole('button', { name: 'Annuler ce que cet import a écrit' }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText('4 projets créés.').waitFor()
@@ -144,14 +145,14 @@ describe('an import that was one too many', () => {
     await panel().getByRole('button', { name: '3 lignes annulées' }).click()
     await panel().getByText('Projet supprimé.').nth(2).waitFor()
     await page.setViewportSize(phone)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await expect.poll(width).toBeLessThanOrEqual(phone.width)
     await page.setViewportSize(desktop)
     await another()
     await panel()
       .getByText(/annulé aujourd’hui à .+ par Camille Renaud/)
       .waitFor()
-    const left = await callApi<{ items: { id: string }[] }>(page, `/api/projects?mission_id=${id}`)
-    expect(left.items.map(one => one.id)).toEqual([touched])
+    await expect.poll(async () => (await projects()).map(one => one.id)).toEqual([touched])
   })
   // What follows is of the mission again.
   afterAll(() => camille.page.goto(`/missions/edit/${missionId}?tab=import`))
@@ -180,7 +181,7 @@ describe('a long import', () => {
       await page.waitForURL(url => url.pathname === '/projects')
       const bell = page.getByRole('link', { name: /Un import est en cours sur la mission «\sPacte territorial/ })
       await bell.waitFor()
-      expect(await backgroundOf('header')).toBe(await colourOf('--warning'))
+      await expect.poll(() => backgroundOf('header')).toBe(await colourOf('--warning'))
       await bell.hover()
       await page.getByRole('tooltip').getByText('Un import est en cours').waitFor()
       expect(await seriousFindings(page)).toEqual([])
@@ -210,9 +211,9 @@ describe('a long import', () => {
     written = Number(sentence?.replace(/\s/g, '').match(/^\d+/)?.[0])
     expect(written).toBeGreaterThan(0)
     expect(written).toBeLessThan(count)
-    expect(await projectsOfMission()).toBe(2 + written)
+    await expect.poll(projectsOfMission).toBe(2 + written)
     await page.getByRole('link', { name: /Un import est en cours/ }).waitFor({ state: 'hidden' })
-    expect(await backgroundOf('header')).toBe(await colourOf('--bar'))
+    await expect.poll(() => backgroundOf('header')).toBe(await colourOf('--bar'))
   })
 
   it('is completed by the same file without a duplicate', async () => {
@@ -223,7 +224,7 @@ describe('a long import', () => {
       .getByRole('button', { name: new RegExp(`^Importer ${left} projets$`) })
       .click({ timeout: 60_000 })
     await panel().getByText('L’import est terminé').waitFor({ timeout: 60_000 })
-    expect(await projectsOfMission()).toBe(2 + count)
+    await expect.poll(projectsOfMission).toBe(2 + count)
     const twice = await callApi<{ totalItems: number }>(camille.page, '/api/projects?q=L-00001&size=20')
     expect(twice.totalItems).toBe(1)
   })

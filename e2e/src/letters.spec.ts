@@ -72,7 +72,8 @@ it('begin with a template: its Word file is judged, its tokens are found and cop
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   await page.setViewportSize(phone)
-  expect(await wider(page)).toBe(0)
+  // The page is that of a phone a moment after the window is.
+  await expect.poll(() => wider(page)).toBe(0)
   await page.keyboard.press('Escape')
   await trial.waitFor({ state: 'detached' })
 
@@ -183,6 +184,8 @@ it('for several projects at once, from their list, followed and found again', as
   await many.getByRole('link', { name: 'Mes générations' }).click()
   const first = page.getByRole('list', { name: 'Mes générations' }).getByRole('listitem').first()
   await first.getByRole('heading', { name: 'Attestation de passage' }).waitFor()
+  // One of a single project was made of the same template before.
+  await first.getByText(/ 20.projets · Word · /).waitFor()
   await first.getByRole('button', { name: 'Voir le compte rendu' }).click()
   await first.getByRole('list', { name: 'Documents générés' }).getByRole('link').first().waitFor()
   const [archive] = await Promise.all([

@@ -34,6 +34,8 @@ describe('statuses', () => {
   it('are ticked by group and make one chip, which is removed at once', async () => {
     const { page } = camille
     await openList()
+    // One of those that are drawn last, in the browser's own time: rows are as many as they will be.
+    await page.locator('[data-row="20"]').waitFor()
     const all = await rows()
     await page.locator('#table-filters').getByRole('button', { name: 'Statut' }).click()
     await panel('statut').getByLabel('Dossier', { exact: true }).click()
@@ -143,7 +145,7 @@ describe('the searches of a list', () => {
     await searches.getByLabel('Enregistrer ce qui est affiché sous').fill(name)
     await searches.getByRole('button', { name: 'Enregistrer' }).click()
     await button(name).waitFor()
-    expect(search()).toMatch(/recherche=/)
+    await expect.poll(search).toMatch(/recherche=/)
     await page.goto('/projects?requester_type=LOCATAIRE')
     await button('Recherches').click()
     await searches.getByRole('button', { name, exact: true }).click()

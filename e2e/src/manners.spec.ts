@@ -47,17 +47,19 @@ describe('what a page does without being asked', () => {
     const { page } = camille
     await gotoProject(page, id)
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
+    // A window hears keys once it has the focus, a moment after it is drawn.
+    const holdsFocus = (role: string) => page.locator(`[role="${role}"]:focus-within`).waitFor()
     for (const name of ['Changer le statut', 'Historique']) {
       await page.getByRole('button', { name }).focus()
       await page.keyboard.press('Enter')
-      await page.getByRole('dialog').waitFor()
+      await holdsFocus('dialog')
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
       await expect.poll(focused).toBe(name)
     }
     await page.getByRole('button', { name: 'Autres actions' }).click()
     await page.getByRole('menuitem', { name: 'Supprimer le projet' }).click()
-    await page.getByRole('alertdialog').waitFor()
+    await holdsFocus('alertdialog')
     await page.keyboard.press('Escape')
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Autres actions')
 
@@ -65,6 +67,7 @@ describe('what a page does without being asked', () => {
     const link = page.getByRole('link', { name: 'Missions', exact: true })
     await link.click()
     await page.getByRole('alertdialog', { name: /Quitter sans enregistrer/ }).waitFor()
+    await holdsFocus('alertdialog')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     await expect.poll(focused).toBe('Missions')
@@ -115,6 +118,7 @@ describe('what a page does without being asked', () => {
     await page.goto('/projects?size=50')
     // The row that keys act on, which is drawn wherever the list is.
     await page.locator('[data-row="0"]').focus()
+    await settled(page)
     await page.locator('[data-table-scroller]').evaluate(list => list.scrollTo({ top: 800 }))
     const row = page.locator('[data-row="25"]')
     await row.waitFor()
@@ -136,15 +140,18 @@ describe('what a page does without being asked', () => {
     await page.getByRole('button', { name: 'Statut', exact: true }).first().press('Enter')
     const searchbox = page.getByRole('searchbox', { name: 'Rechercher dans statut' })
     await searchbox.pressSequentially('sans suite')
+    // Until the rows asked for are there, the former ones stay.
+    const filtered = page.waitForResponse(/\/api\/projects\?.*status=sans_suite/)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/projects?status=sans_suite')
     await page.keyboard.press('Escape')
 
+    await filtered
     await settled(page)
     const box = page.getByRole('table').locator('tbody [type="checkbox"]').first()
     const { x, y } = (await box.boundingBox())!
     await page.mouse.click(x - 8, y + 8)
-    expect(await box.isChecked()).toBe(true)
+    await expect.poll(() => box.isChecked()).toBe(true)
     expect(new URL(page.url()).pathname).toBe('/projects')
   })
 
@@ -152,6 +159,7 @@ describe('what a page does without being asked', () => {
     const { page } = camille
     await page.goto('/projects')
     await page.getByRole('table').waitFor()
+    await settled(page)
     const rows = page.getByRole('table').locator('tbody th')
     expect(await rows.count()).toBeLessThan(50)
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

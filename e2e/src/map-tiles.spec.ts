@@ -55,10 +55,10 @@ it('shows the tiles and names who made them, fetches nothing else from elsewhere
     .first()
     .waitFor()
   await expect.poll(() => map.locator('img.leaflet-tile-loaded').count(), { timeout: 15_000 }).toBeGreaterThan(3)
-  const drawn = await map
-    .locator('img.leaflet-tile')
-    .evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth))
-  expect(drawn.every(width => width > 0)).toBe(true)
+  const widths = () =>
+    map.locator('img.leaflet-tile').evaluateAll(images => images.map(image => (image as HTMLImageElement).naturalWidth))
+  // The last of them come a moment after the first.
+  await expect.poll(async () => (await widths()).every(width => width > 0)).toBe(true)
   await page.getByText('© Essai <b>des tuiles</b>').waitFor()
   expect(asked.every(line => /^\/plan\?z=\d+&x=-?\d+&y=-?\d+$/.test(line))).toBe(true)
   expect(elsewhere.size).toBe(2)

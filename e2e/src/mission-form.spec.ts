@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unsavedDot } from './actions.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { sendApi } from './record-actions.ts'
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   camille = await product.person()
   await alix.signIn('administration@exemple.fr')
   await camille.signIn('camille.renaud@exemple.fr')
-}, 120_000)
+})
 afterAll(() => product?.stop())
 
 describe('the form of a mission', () => {
@@ -110,8 +111,10 @@ describe('the form of a mission', () => {
     await page.unroute('**/api/missions/**')
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await saved(alix)
+    // What was said of the saving before may still be there to be read.
+    await unsavedDot(page).waitFor({ state: 'hidden' })
     await page.reload()
-    expect(await field(alix, 'Commentaire').inputValue()).toBe('Saisi dans la cage d’escalier')
+    await expect.poll(() => field(alix, 'Commentaire').inputValue()).toBe('Saisi dans la cage d’escalier')
   })
 })
 

@@ -156,7 +156,8 @@ it('a number of the statistics opens its rows, the table is behind the chart and
   await card.getByRole('img', { name: 'Présents en fin de période' }).waitFor()
   await card.getByRole('button', { name: 'Voir le tableau' }).press('Enter')
   const today = card.getByRole('row').last().getByRole('button')
-  expect((await today.allTextContents()).map(text => text.trim().slice(0, 1))).toEqual(['1', '1', '2'])
+  const figures = async () => (await today.allTextContents()).map(text => text.trim().slice(0, 1))
+  await expect.poll(figures).toEqual(['1', '1', '2'])
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
 

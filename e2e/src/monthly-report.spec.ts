@@ -87,7 +87,7 @@ it('is chosen, previewed, made and downloaded', async () => {
   await page.getByRole('dialog').getByText('a mis en route l’envoi mensuel').first().waitFor()
   await look(alix)
   expect(alix.errors).toEqual([])
-}, 120_000)
+})
 
 it('fits a phone', async () => {
   const mobile = await product.person(phone)
@@ -97,4 +97,4 @@ it('fits a phone', async () => {
   await look(mobile)
   expect(await downloaded(mobile, 'Télécharger')).toEqual([`Rapport mensuel - ${monthInWords(month)}.pdf`, '%PDF-'])
   await mobile.context.close()
-}, 120_000)
+})

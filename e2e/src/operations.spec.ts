@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { settled } from './actions.ts'
+import { callApi, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -82,8 +82,12 @@ describe('the page of operations', () => {
     await picture(alix, 'operations-parked')
     await page.getByRole('button', { name: 'Rejouer' }).click()
     await section('Événements mis de côté').getByText('Aucun : les listes ont pris').waitFor()
+    // The page of the log hears of no change: it is opened once it is told there.
+    const replayed = 'les événements mis de côté sont rejoués'
+    const told = async () => JSON.stringify(await callApi(page, '/api/admin/security-log?size=20'))
+    await expect.poll(told).toContain(replayed)
     await page.goto('/admin/security_log')
-    await page.getByText('les événements mis de côté sont rejoués').first().waitFor()
+    await page.getByText(replayed).first().waitFor()
   })
 
   it('fits a phone, by day and by night; who is no administrator does not get there', async () => {

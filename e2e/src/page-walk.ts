@@ -59,7 +59,7 @@ export async function faults(page: Page, axe: AxeRead | 'nothing' = 'everything'
   // A table takes its width a moment after its page: what lasts is a fault.
   const wide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
   await expect
-    .poll(() => page.evaluate(wide), { timeout: 2000 })
+    .poll(() => page.evaluate(wide), { timeout: 10_000 })
     .toBe(false)
     .catch(() => undefined)
   const wider = await sideways(page)
@@ -100,7 +100,10 @@ export function pageWalk() {
     const button = page.getByRole('button', { name: `Passer en mode ${other}` })
     await there.or(button).waitFor()
     if (await there.isVisible()) return
+    // It says the other mode before the application is loaded again in it.
+    const again = page.waitForEvent('load')
     await button.click()
+    await again
     await there.waitFor()
     expect(new URL(page.url()).pathname).toBe('/')
   }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { settled } from './actions.ts'
+import { callApi, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -23,11 +23,21 @@ const look = async (name: string) => {
   if (folder) await admin.page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
+/** These lists hear of no change of a project or a prospect: they are opened once they tell of those named. */
+const listed = (path: string, names: readonly string[]) =>
+  expect
+    .poll(async () => {
+      const told = JSON.stringify(await callApi(admin.page, path)).toLowerCase()
+      return names.filter(name => !told.includes(name.toLowerCase()))
+    })
+    .toEqual([])
+
 it('is found, read as a whole, erased for good, and the proof is there', async () => {
   const { page } = admin
   const prospect = await sendApi<{ id: string }>(page, 'POST', '/api/prospects', {
     ...{ last_name: 'Quemener', first_name: 'Anaïg', phone_number_1: '06 99 88 77 11', status: 'nouveau' },
   })
+  await listed('/api/privacy/subjects?term=quemener', ['Quemener'])
   await page.goto('/admin/privacy?q=quemener')
   await settled(page)
   await look('personnes')
@@ -45,9 +55,9 @@ it('is found, read as a whole, erased for good, and the proof is there', async (
   await question.getByRole('button', { name: 'Effacer pour de bon' }).click()
   await page.getByRole('heading', { name: /Personne effacée/ }).waitFor()
   await page.getByText(/à la demande de la personne/).waitFor()
-  expect(await page.getByText('06 99 88 77 11').count()).toBe(0)
+  await expect.poll(() => page.getByText('06 99 88 77 11').count()).toBe(0)
   // Nor above the page, where one came from.
-  expect(await page.getByText(/Quemener/i).count()).toBe(0)
+  await expect.poll(() => page.getByText(/Quemener/i).count()).toBe(0)
   const [proof] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Preuve signée' }).click(),
@@ -82,6 +92,7 @@ it('erases many who are due, goes on without the page, and says so in another ta
         })
       ).id,
     )
+  await listed('/api/privacy/due?size=100', names)
   await page.goto('/admin/privacy/due')
   await page.getByText('Kervadec').first().waitFor()
   for (const name of names) await page.getByRole('row', { name }).getByRole('checkbox').check()
@@ -93,7 +104,7 @@ it('erases many who are due, goes on without the page, and says so in another ta
   await page.reload()
   const other = await context.newPage()
   await other.goto('/admin/privacy/due')
-  for (const each of [page, other]) await each.getByText('3 personnes effacées sur 3.').waitFor()
+  for (const each of [page, other]) await each.getByText('3 personnes effacées sur 3.').waitFor({ timeout: 60_000 })
   await page.getByText('Kervadec').first().waitFor({ state: 'detached' })
   await other.close()
   await settled(page)

@@ -75,8 +75,11 @@ it('anonymises once the number was typed, on a phone too, and says that nothing 
   await submit.click()
   await page.getByText('1 projet anonymisé.').waitFor({ timeout: 30_000 })
   expect(await page.getByRole('button', { name: 'Annuler', exact: true }).count()).toBe(0)
-  const after = await callApi<ProjectDetail>(page, `/api/projects/${one!.id}`)
-  expect([after.requester_erased, after.requester.last_name ?? null]).toEqual([true, null])
+  const after = async () => {
+    const { requester_erased, requester } = await callApi<ProjectDetail>(page, `/api/projects/${one!.id}`)
+    return [requester_erased, requester.last_name ?? null]
+  }
+  await expect.poll(after).toEqual([true, null])
   await page.goto(`/projects/edit/${one!.id}`)
   await page.getByText('Demandeur anonymisé').first().waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -32,8 +32,11 @@ describe('a project deleted', () => {
     const { page } = camille
     await openProject(page, 'OPAHRU49-005')
     await deleteOpenProject()
+    const undo = page.getByRole('button', { name: 'Annuler', exact: true })
+    // What the pointer is on stays.
+    await undo.hover()
     await expect.poll(async () => (await listed('OPAHRU49-005')).totalItems).toBe(0)
-    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await undo.click()
     await page.getByText(/est rétabli\./).waitFor()
     await expect.poll(async () => (await listed('OPAHRU49-005')).totalItems).toBe(1)
   })
@@ -42,6 +45,7 @@ describe('a project deleted', () => {
     const { page } = camille
     const id = await openProject(page, 'OPAHRU49-005')
     await deleteOpenProject()
+    await expect.poll(async () => (await listed('OPAHRU49-005')).totalItems).toBe(0)
     await page.goto(`/projects/edit/${id}`)
     await page.getByText(/^Ce projet a été supprimé par Camille Renaud le \d\d\/\d\d\/\d{4}\.$/).waitFor()
     expect(await seriousFindings(page)).toEqual([])
@@ -60,6 +64,8 @@ it('several deleted come back, exactly those', async () => {
   await page.getByRole('checkbox', { name: /tou/i }).first().check()
   const gone = items[0]!
   await callApi(page, '/api/projects/multiple-delete', { projects_id: [gone.id] })
+  // What is shown first is decided on what lists know.
+  await expect.poll(async () => (await listed('OPAHRU49-00')).totalItems).toBe(totalItems - 1)
   await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/projets seront modifiés, 1 sera refusé/).waitFor()

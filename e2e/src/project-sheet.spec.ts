@@ -118,6 +118,7 @@ it('an income taken away leaves each year beside its own amount; two of one year
   const more = form.getByRole('button', { name: 'Ajouter une année' })
   await more.click()
   await more.click()
+  await years.nth(1).waitFor()
   const [last = '', before = ''] = await years.evaluateAll(all => all.map(one => (one as HTMLInputElement).value))
   await form.getByLabel(`Revenu fiscal ${last}`).fill('12000')
   await form.getByLabel(`Revenu fiscal ${before}`).fill('9000')
@@ -126,7 +127,7 @@ it('an income taken away leaves each year beside its own amount; two of one year
   await form.getByText('Deux revenus sont donnés pour la même année').first().waitFor()
   await years.nth(0).fill(last)
   await form.getByRole('button', { name: `Retirer le revenu ${last}` }).click()
-  expect(await years.evaluateAll(all => all.map(one => (one as HTMLInputElement).value))).toEqual([before])
+  await expect.poll(() => years.evaluateAll(all => all.map(one => (one as HTMLInputElement).value))).toEqual([before])
   await save(page)
 })
 
@@ -150,7 +151,8 @@ it('an income that is no amount stays as it was typed, and says so in French by 
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   await page.setViewportSize(phone)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // The page turns narrow a moment after its window.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize(desktop)
   await income.fill('12 000')
   await income.press('Tab')

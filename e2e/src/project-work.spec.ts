@@ -36,8 +36,7 @@ it('a landlord’s dwellings are told apart by their names; one more is added, a
   await crumbs.locator('[aria-current="page"]').getByText('Combles').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await crumbs.getByRole('link', { name: 'Logements' }).click()
-  await page.getByRole('link', { name: 'Combles' }).waitFor()
-  expect(await rowNames(page)).toEqual(['Combles', 'Premier étage', 'Rez-de-chaussée'])
+  await expect.poll(() => rowNames(page)).toEqual(['Combles', 'Premier étage', 'Rez-de-chaussée'])
 })
 
 it('a disorder of the common areas is kept, and there after a reload', async () => {
@@ -78,7 +77,7 @@ it('whoever a comment speaks to finds it at home, reads it where it was written,
   await page.reload()
   await page.getByRole('heading', { name: 'À faire' }).waitFor()
   await settled(page)
-  expect(await page.getByText(text).count()).toBe(0)
+  await expect.poll(() => page.getByText(text).count()).toBe(0)
 })
 
 it('home says how many comments are to be read where it shows the last few, and opens them all', async () => {

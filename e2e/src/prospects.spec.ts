@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { settled } from './actions.ts'
+import { callApi, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -24,6 +24,9 @@ it('is written down from a call, who it may be already shown beside', async () =
   await sendApi(page, 'POST', '/api/prospects', {
     ...{ last_name: 'Guyomarc’h', first_name: 'Enora', phone_number_1: '06 99 88 77 66', status: 'nouveau' },
   })
+  // Who it may be is asked as one types, and not again.
+  const listed = async () => (await callApi<{ totalItems: number }>(page, '/api/prospects?term=Guyomarc')).totalItems
+  await expect.poll(listed).toBeGreaterThan(0)
   await page.goto('/prospects')
   await page
     .getByRole('link', { name: 'Nouveau prospect' })

@@ -68,6 +68,8 @@ it('is drawn up of a template and sent without a mouse', async () => {
   await expect.poll(focused).toBe('Nom (obligatoire)')
   await page.keyboard.type('Devis au clavier')
   await tabTo('Modèle')
+  // There is one to go down to once they are read.
+  await panel(page).getByLabel('Modèle').locator('option').nth(1).waitFor({ state: 'attached' })
   await page.keyboard.press('ArrowDown')
   await panel(page).getByLabel('Libellé').first().waitFor()
   const lines = await panel(page).getByLabel('Libellé').count()
@@ -122,7 +124,7 @@ it('sent from one tab, the other says that what is typed there is not of it', as
   expect(await panel(other).getByLabel('Libellé').inputValue()).toBe('Suivi complet')
   expect(await seriousFindings(other)).toEqual([])
   await panel(other).getByRole('button', { name: 'Voir ce qui est enregistré' }).click()
-  expect(await panel(other).getByLabel('Libellé').inputValue()).toBe('Suivi')
+  await expect.poll(() => panel(other).getByLabel('Libellé').inputValue()).toBe('Suivi')
   await other.close()
 })
 
@@ -130,6 +132,8 @@ it('begun in a session that is closed elsewhere, it is there again after signing
   const person = await product.person()
   await person.signIn('sacha.lemoine@exemple.fr')
   const { page } = person
+  // It does not hear at once that its session is closed: it is told when it sends.
+  await page.route('**/api/events', route => route.abort())
   await page.goto(`${path}?fiche=new`)
   await panel(page).getByLabel('Nom (obligatoire)').fill('Session coupée')
   await panel(page).getByRole('button', { name: 'Prestation libre' }).click()

@@ -61,10 +61,11 @@ export async function lift(page: Page, name: string): Promise<void> {
   await page.evaluate(() => new Promise(resolve => setTimeout(resolve)))
 }
 
-/** Drags one of an ordered list onto another, by its handle. */
+/** Drags one of an ordered list onto another, by its handle; let go once the page has said where it would stand. */
 export async function drag(page: Page, name: string, onto: string): Promise<void> {
+  const handle = (of: string) => page.getByRole('button', { name: `Déplacer ${of}`, exact: true })
   const middle = async (of: string) => {
-    const box = (await page.getByRole('button', { name: `Déplacer ${of}`, exact: true }).boundingBox())!
+    const box = (await handle(of).boundingBox())!
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   }
   const [from, to] = [await middle(name), await middle(onto)]
@@ -72,5 +73,10 @@ export async function drag(page: Page, name: string, onto: string): Promise<void
   await page.mouse.down()
   await page.mouse.move(from.x, from.y + Math.sign(to.y - from.y) * 10, { steps: 4 })
   await page.mouse.move(to.x, to.y, { steps: 8 })
+  const list = page.getByRole('list').filter({ has: handle(onto) })
+  const handles = list.last().getByRole('button', { name: /^Déplacer / })
+  const order = await handles.evaluateAll(found => found.map(one => one.getAttribute('aria-label')))
+  const rank = 1 + order.indexOf(`Déplacer ${onto}`)
+  await page.getByText(`« ${name} », rang ${rank} sur ${order.length}.`).waitFor({ state: 'attached' })
   await page.mouse.up()
 }

@@ -54,6 +54,7 @@ describe('antennas', () => {
     const { page } = alix
     await page.getByRole('link', { name: 'Antenne de Cholet' }).click()
     await page.waitForURL('**/admin/antennas/edit/*')
+    await titled(page, 'Antenne de Cholet')
     await page.getByRole('link', { name: 'Agence Ouest' }).first().waitFor()
     await page.getByLabel('E-mail').fill('cholet@exemple.fr')
     await saveByKey(page)
@@ -61,6 +62,7 @@ describe('antennas', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByText('Antenne de l’agence').getByRole('link').click()
     await page.waitForURL(`**/admin/agencies/edit/${agency}`)
+    await titled(page, 'Agence Ouest')
   })
 
   it('keep their agency from being deleted until they are', async () => {
@@ -74,6 +76,7 @@ describe('antennas', () => {
     await page.getByRole('button', { name: 'Fermer', exact: true }).click()
     await page.getByRole('link', { name: 'Antenne de Cholet' }).click()
     await page.waitForURL('**/admin/antennas/edit/*')
+    await titled(page, 'Antenne de Cholet')
     await page.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByRole('button', { name: 'Supprimer l’antenne' }).click()
     await page.waitForURL(`**/admin/agencies/edit/${agency}`)
@@ -143,7 +146,10 @@ describe('clients', () => {
 describe('subcontractors, who have one address', () => {
   it('are filtered by one job, and a sheet opens over the list as it stands', async () => {
     const { page } = alix
+    // The button says the other mode before the application is loaded again in it.
+    const again = page.waitForEvent('load')
     await page.getByRole('button', { name: /Passer en mode copropriété/ }).click()
+    await again
     await page.getByRole('button', { name: /Mode copropriété/ }).waitFor()
     await page.goto('/admin/subcontractor')
     await page.getByRole('button', { name: 'Métier', exact: true }).first().click()
@@ -182,6 +188,7 @@ describe('on a phone, in the dark', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Créer l’agence' }).click()
     await page.waitForURL('**/edit/*')
+    await titled(page, 'Agence de poche')
     const id = idIn(page.url())
     await page.getByLabel('Adresse postale').fill('2 rue du Port, 56000 Vannes')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()

@@ -20,7 +20,10 @@ beforeAll(async () => {
   camille = await product.person()
   await camille.signIn('camille.renaud@exemple.fr')
   const { page } = camille
+  // The button says the other mode before the application is loaded again in it.
+  const again = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Passer en mode copropriété' }).click()
+  await again
   await page.getByRole('button', { name: /Mode copropriété/ }).waitFor()
   await page.goto('/missions')
   await page.getByRole('link', { name: 'Nouvelle mission' }).click()
@@ -28,12 +31,13 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Créer la mission' }).click()
   await page.waitForURL('**/missions/edit/*')
   missionId = idIn(page.url())
-}, 120_000)
+})
 afterEach(context => keepPicture(context, camille.page))
 afterAll(() => product?.stop())
 
 type Copros = { items: { id: string; name?: string; nb_lots?: number }[] }
 const copros = async () => (await callApi<Copros>(camille.page, `/api/copros?mission_id=${missionId}&size=100`)).items
+const names = async () => (await copros()).map(({ name }) => name).sort()
 const drop = async (rows: readonly RegistryTruth[]) => {
   const buffer = Buffer.from(registryBytes(rows, 'titles'))
   const extract = { name: 'registre.csv', mimeType: 'text/csv', buffer }
@@ -64,7 +68,7 @@ describe('an extract of the registry', () => {
     expect(await seriousFindings(page)).toEqual([])
     await start.click()
     await over()
-    expect(await copros()).toHaveLength(6)
+    await expect.poll(copros).toHaveLength(6)
     await page.getByRole('link', { name: 'Voir les copropriétés de la mission' }).click()
     await page.waitForURL(`**/missions/${missionId}/copros`)
   })
@@ -74,6 +78,7 @@ describe('an extract of the registry', () => {
     const [first, second] = (await copros()) as [Copros['items'][0], Copros['items'][0]]
     await callApi(page, `/api/copros/${first.id}`, { name: 'Tapé à la main' })
     await callApi(page, `/api/copros/${second.id}`, { name: 'Tapé aussi' })
+    await expect.poll(names).toEqual(expect.arrayContaining(['Tapé à la main', 'Tapé aussi']))
     await page.goto(`/missions/edit/${missionId}?tab=import`)
     await drop(
       truths.map(truth => ({ ...truth, updated: '2025-06-01', name: 'Le "Corbusier"', housing: truth.housing + 7 })),
@@ -85,8 +90,7 @@ describe('an extract of the registry', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Importer 6 copropriétés' }).click()
     await over()
-    const names = (await copros()).map(({ name }) => name).sort()
-    expect(names).toEqual([...Array.from({ length: 5 }, () => 'Le "Corbusier"'), 'Tapé aussi'])
+    await expect.poll(names).toEqual([...Array.from({ length: 5 }, () => 'Le "Corbusier"'), 'Tapé aussi'])
   })
 
   it('is undone, but for what was touched since', async () => {

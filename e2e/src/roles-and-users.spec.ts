@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
-import { callApi, idIn, settled } from './actions.ts'
+import { callApi, idIn, settled, unsavedDot } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -79,7 +79,7 @@ describe('the rights of a role', () => {
     await page.getByRole('button', { name: 'Rester sur la page' }).click()
     await page.getByRole('button', { name: 'Abandonner' }).click()
     await page.getByText('à enregistrer', { exact: false }).first().waitFor()
-    expect(await page.getByRole('button', { name: 'Vérifier et enregistrer' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Vérifier et enregistrer' }).waitFor({ state: 'detached' })
   })
 
   it('read on a phone, one role at a time', async () => {
@@ -142,8 +142,10 @@ describe('a user', () => {
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await sacha.page.waitForURL('**/auth/login*')
     await sacha.page.getByText('Votre compte est désactivé.').first().waitFor()
+    await unsavedDot(page).waitFor({ state: 'hidden' })
     await page.getByLabel('Compte actif').click()
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await unsavedDot(page).waitFor({ state: 'hidden' })
     await sacha.signIn('sacha.lemoine@exemple.fr')
     expect(sacha.errors).toEqual([])
     expect(alix.errors).toEqual([])
@@ -178,6 +180,9 @@ describe('the security log', () => {
     expect(await banner.isVisible()).toBe(false)
     await finish([{ kind: 'altered', position: '7', text: 'l’événement 7 a été altéré' }])
     await expect.poll(state).toBe('altered')
+    // The page hears of no change of the log: it is opened once it is told there.
+    const told = async () => JSON.stringify(await callApi(page, '/api/admin/security-log?size=20'))
+    await expect.poll(told).toContain('l’événement 7 a été altéré')
     await open()
     await banner.getByText('l’événement 7 a été altéré').waitFor()
     await page.getByRole('row').filter({ hasText: 'l’événement 7 a été altéré' }).first().waitFor()

@@ -45,8 +45,11 @@ describe('external settings', () => {
     await page.getByText(/Alix Garnier a activé/).waitFor()
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
+    // The focus is given back a moment after the window went, and taken a moment after the question came.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Historique')
 
     await setting.press('Space')
+    await page.locator('[role="alertdialog"]:focus-within').waitFor()
     await page.getByRole('button', { name: 'Désactiver', exact: true }).press('Enter')
     await expect.poll(() => seen.isChecked()).toBe(false)
     expect(elsewhere.errors).toEqual([])
@@ -95,8 +98,7 @@ describe('the lists of the audit', () => {
     await save(page).click()
     await page.getByText('Les listes de valeurs sont enregistrées.').waitFor()
     await page.reload()
-    await value(page, 1).waitFor()
-    expect(await value(page, 1).inputValue()).toBe('Très légère')
+    await expect.poll(() => value(page, 1).inputValue()).toBe('Très légère')
     expect(await value(page, 4).inputValue()).toBe('Exceptionnelle')
     expect(await page.getByRole('switch', { name: 'Proposer Très légère' }).isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Historique' }).click()
@@ -138,7 +140,10 @@ describe('subcontractors', () => {
   it('are written beside their list; a speciality goes with its job', async () => {
     const { page } = admin
     await page.goto('/')
+    // The button says the other mode before the application is loaded again in it.
+    const again = page.waitForEvent('load')
     await page.getByRole('button', { name: /Mode habitat individuel/ }).click()
+    await again
     await page.getByRole('button', { name: /Mode copropriété/ }).waitFor()
     await page.goto('/admin/subcontractor')
     await page.getByRole('link', { name: 'Atelier Trois Tuiles' }).waitFor()

@@ -7,8 +7,24 @@ import type { Person, Product } from './product.ts'
 
 type Setting = { product: Product; alix: Person; ids: Record<string, string> }
 
-const storedAnswers = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('api_cache')).length)
+/** How far a tab has heard the server, and whether what it read at an address is kept: once the browser has nothing else to do. */
+const keptBy = (page: Page, path: string) =>
+  page.evaluate(async address => {
+    await new Promise(done => requestIdleCallback(done))
+    const kept = Object.keys(sessionStorage).some(key => key.startsWith('api_cache:') && key.includes(`"${address}"`))
+    return { kept, heard: Number(sessionStorage.getItem('faitage.heard') ?? -1) }
+  }, path)
+
+/** How far the server tells a tab that begins to listen. */
+const toldBy = (page: Page) =>
+  page.evaluate(async () => {
+    const { token } = JSON.parse(localStorage.getItem('faitage.session') ?? '{}') as { token?: string }
+    const leave = new AbortController()
+    const { body } = await fetch('/api/events', { headers: { Authorization: `Bearer ${token}` }, signal: leave.signal })
+    const { value } = await body!.getReader().read()
+    leave.abort()
+    return Number(/^id: (\S+)/m.exec(new TextDecoder().decode(value))?.[1])
+  })
 
 /** How often the page asks the API for an address while something is done. */
 async function asked(page: Page, path: string, during: () => Promise<unknown>): Promise<number> {
@@ -95,6 +111,7 @@ export function shellJourneys(setting: () => Setting): void {
       const { page } = setting().alix
       await page.goto('/')
       await page.getByRole('navigation', { name: 'Menu principal' }).waitFor()
+      await settled(page)
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('rôles')
       // At once, as people do: what was there before the last letter is not chosen.
@@ -105,10 +122,18 @@ export function shellJourneys(setting: () => Setting): void {
     it('an answer serves four minutes, through a reload too, until somebody writes or forces a refresh', async () => {
       const { page } = setting().alix
       const list = '/api/missions'
+      const listening = page.waitForResponse('**/api/events')
       await page.goto('/missions')
+      await listening
+      const told = await toldBy(page)
       await settled(page)
-      await page.waitForTimeout(600)
-      expect(await storedAnswers(page)).toBeGreaterThan(0)
+      // Of what changed before it listened a tab hears a moment later, and reads anew.
+      await expect
+        .poll(async () => {
+          const { kept, heard } = await keptBy(page, list)
+          return kept && heard >= told
+        })
+        .toBe(true)
       const open = async () => {
         await page.reload()
         await page
@@ -184,7 +209,10 @@ export function shellJourneys(setting: () => Setting): void {
         dispatchEvent(new PopStateEvent('popstate'))
       })
       await page.waitForURL('**/admin/subcontractor')
+      // The button says the other mode before the application is loaded again in it.
+      const again = page.waitForEvent('load')
       await page.getByRole('button', { name: 'Passer en mode habitat individuel' }).click()
+      await again
       await page.getByRole('button', { name: 'Passer en mode copropriété' }).waitFor()
       await page.goto('/copros')
       await page.waitForURL(url => url.pathname === '/projects')
@@ -289,6 +317,10 @@ export function shellJourneys(setting: () => Setting): void {
       await camille.signIn('camille.renaud@exemple.fr')
       await page.goto(`/missions/${ids.missions}/general`)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForFunction(
+        where => localStorage.getItem('faitage.last-route')?.includes(where),
+        `/missions/${ids.missions}/general`,
+      )
       // The session is gone, not signed out of.
       await page.evaluate(() => localStorage.removeItem('faitage.session'))
       await page.goto('/')

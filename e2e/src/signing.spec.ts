@@ -103,9 +103,11 @@ it.each([
   await page.getByRole('button', { name: 'Continuer' }).click()
   expect(await page.getByRole('alert').textContent()).toContain('Essais restants')
   // Said beside the code, which the page opens at: the document above takes a whole screen.
-  const alert = await page.getByRole('alert').boundingBox()
-  expect(alert!.y).toBeGreaterThan(0)
-  expect(alert!.y + alert!.height).toBeLessThan(page.viewportSize()!.height)
+  const inView = async () => {
+    const { y = 0, height = 0 } = (await page.getByRole('alert').boundingBox()) ?? {}
+    return y > 0 && y + height < page.viewportSize()!.height
+  }
+  await expect.poll(inView).toBe(true)
   await look(person, `sign-2-${name}`)
   await page.getByLabel('Code à six chiffres').fill(code)
   await page.getByRole('button', { name: 'Continuer' }).click()

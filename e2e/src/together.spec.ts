@@ -26,6 +26,7 @@ afterAll(() => product?.stop())
 describe('two people on one project', () => {
   const reference = 'OPAHRU49-005'
   let id: string
+  const kept = () => callApi<ProjectDetail>(camille.page, `/api/projects/${id}`)
 
   it('keeps what both changed when they changed different fields', async () => {
     id = await openProject(camille.page, reference)
@@ -73,8 +74,7 @@ describe('two people on one project', () => {
     await panel.getByRole('button', { name: 'Enregistrer ces choix' }).click()
     await panel.waitFor({ state: 'hidden' })
     await expectField(camille.page, 'Notes internes', 'Il manque le RIB.')
-    const project = await callApi<ProjectDetail>(camille.page, `/api/projects/${id}`)
-    expect(project.notes).toBe('Il manque le RIB.')
+    await expect.poll(async () => (await kept()).notes).toBe('Il manque le RIB.')
   })
 
   it('shows whose status came first, keeps what one filled in, and lets one confirm it', async () => {
@@ -99,8 +99,7 @@ describe('two people on one project', () => {
     await panel.getByRole('radio', { name: /Votre valeur.*Non éligible/ }).check()
     await panel.getByRole('button', { name: 'Enregistrer ces choix' }).click()
     await mine.waitFor({ state: 'hidden' })
-    const project = await callApi<ProjectDetail>(camille.page, `/api/projects/${id}`)
-    expect(project.status).toBe('non_eligible')
+    await expect.poll(async () => (await kept()).status).toBe('non_eligible')
   })
 })
 
@@ -138,12 +137,16 @@ describe('each person sees what is theirs', () => {
       await page.getByRole('button', { name: 'Supprimer', exact: true }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer 3 missions' }).click()
       await page.getByText('3 missions supprimées.').waitFor()
+      const undo = page.getByRole('button', { name: 'Annuler', exact: true })
+      // What the pointer is on stays.
+      await undo.hover()
       await reader.getByText(/^La mission a été supprimée par Alix Garnier le /).waitFor()
       expect(await reader.getByLabel('Code mission').isDisabled()).toBe(true)
-      await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+      await undo.click()
       await page.getByText('3 missions rétablies.').waitFor()
       await expect.poll(() => reader.getByLabel('Code mission').isDisabled()).toBe(false)
       await page.goto('/missions?q=Essai')
+      await page.getByText('1 à 3 sur 3 missions').waitFor()
       await page.getByRole('link', { name: 'Essai B' }).click()
       await page.getByRole('navigation', { name: 'Dans la liste' }).getByText('2 sur 3').waitFor()
       expect(admin.errors).toEqual([])

@@ -31,20 +31,23 @@ async function ownProjects(count: number): Promise<string[]> {
   )
   return items.slice(0, count).map(({ id }) => id)
 }
-let hour = 1
-async function aVisit(project_id: string): Promise<string> {
-  const at = String(hour++).padStart(2, '0')
-  const answer = await sendApi(camille.page, 'POST', '/api/visits', {
-    ...{ project_id, kind: 'conseil', on: today(), starts_at: `${at}:00`, ends_at: `${at}:45`, visitor_id: me },
+/** There in lists: the tour asks for its own once, and hears of no change. */
+async function programmed(project_id: string, on: string, starts_at: string, ends_at: string): Promise<string> {
+  const { id } = await sendApi<{ id: string }>(camille.page, 'POST', '/api/visits', {
+    ...{ project_id, kind: 'conseil', on, starts_at, ends_at, visitor_id: me },
   })
-  return (answer as { id: string }).id
+  const listed = () => callApi<{ items: { id: string }[] }>(camille.page, `/api/visits?visitor_id=${me}&size=1000`)
+  await expect.poll(async () => (await listed()).items.map(one => one.id)).toContain(id)
+  return id
 }
-async function aVisitNextWeek(project_id: string): Promise<string> {
+let hour = 1
+function aVisit(project_id: string): Promise<string> {
+  const at = String(hour++).padStart(2, '0')
+  return programmed(project_id, today(), `${at}:00`, `${at}:45`)
+}
+function aVisitNextWeek(project_id: string): Promise<string> {
   const on = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(Date.now() + 7 * 86_400_000)
-  const answer = await sendApi(camille.page, 'POST', '/api/visits', {
-    ...{ project_id, kind: 'conseil', on, starts_at: '09:00', ends_at: '09:45', visitor_id: me },
-  })
-  return (answer as { id: string }).id
+  return programmed(project_id, on, '09:00', '09:45')
 }
 const visitOf = (id: string) =>
   callApi<{ state: string; seen?: string; photos?: string[]; present?: string }>(camille.page, `/api/visits/${id}`)
@@ -93,9 +96,14 @@ it('a report is written without a network, survives a killed tab, leaves when it
   await page.reload()
   await page.getByText('Pas de réseau.').waitFor()
   // In the order of the hours of a day, as with a network.
-  const tour = await page.locator('main a[href^="/visits/"]').evaluateAll(all => all.map(a => a.getAttribute('href')))
   const ofDay = day.map(one => `/visits/${one}`)
-  expect(tour.filter(one => one && ofDay.includes(one))).toEqual(ofDay)
+  const tour = async () => {
+    const all = await page
+      .locator('main a[href^="/visits/"]')
+      .evaluateAll(some => some.map(a => a.getAttribute('href')))
+    return all.filter(one => one && ofDay.includes(one))
+  }
+  await expect.poll(tour).toEqual(ofDay)
   await page.locator(`a[href="/visits/${id}"]`).click()
   await page.getByLabel(/^Ce qui a été constaté/).fill('Combles non isolés, humidité au nord.')
   await page.getByLabel('Personnes présentes').fill('Le demandeur et son fils')
@@ -122,16 +130,17 @@ it('a report is written without a network, survives a killed tab, leaves when it
   Object.assign(camille, { page })
   await page.goto(`/visits/${id}`)
   await page.getByRole('img', { name: 'Photo 1' }).waitFor()
-  expect(await page.getByLabel(/^Ce qui a été constaté/).inputValue()).toBe('Combles non isolés, humidité au nord.')
+  await expect
+    .poll(() => page.getByLabel(/^Ce qui a été constaté/).inputValue())
+    .toBe('Combles non isolés, humidité au nord.')
   await page.getByRole('button', { name: 'Terminer la visite' }).click()
   await page.getByText('Envoi dès que le réseau revient.').waitFor()
   await context.setOffline(false)
   await page.getByText('Le compte rendu est envoyé.').waitFor()
-  const done = await visitOf(id)
-  expect(done).toMatchObject({ state: 'traitee', present: 'Le demandeur et son fils' })
-  expect(done.photos).toHaveLength(1)
-  const { items } = await callApi<{ items: { sentence: string }[] }>(page, `/api/visits/${id}/history`)
-  expect(items).toHaveLength(2)
+  const done = { state: 'traitee', present: 'Le demandeur et son fils', photos: [expect.any(String)] }
+  await expect.poll(() => visitOf(id)).toMatchObject(done)
+  const past = () => callApi<{ items: { sentence: string }[] }>(page, `/api/visits/${id}/history`)
+  await expect.poll(async () => (await past()).items).toHaveLength(2)
   for (const another of day.slice(1)) await sendApi(page, 'DELETE', `/api/visits/${another}`)
   await page.getByRole('button', { name: 'Enregistrer le compte rendu' }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
@@ -155,7 +164,7 @@ it('what a colleague wrote meanwhile is shown beside one’s own', async () => {
   await page.getByLabel(/Ce que j’ai vu/).check()
   await page.getByRole('button', { name: 'Enregistrer ces choix' }).click()
   await page.getByText('Le compte rendu est envoyé.').waitFor()
-  expect((await visitOf(id)).seen).toBe('Ce que j’ai vu.')
+  await expect.poll(async () => (await visitOf(id)).seen).toBe('Ce que j’ai vu.')
 })
 
 it('nothing is sent without what was seen, and a photograph that is none is refused', async () => {
@@ -173,7 +182,7 @@ it('nothing is sent without what was seen, and a photograph that is none is refu
   await page.getByText('Un compte rendu de visite n’est que sur cet appareil').waitFor()
   await page.getByRole('button', { name: 'Se déconnecter quand même' }).click()
   await page.getByRole('button', { name: 'Se connecter' }).waitFor()
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
+  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
 })
 
 it('is kept still in a tab where somebody else signed out, to its last letter, or says that it cannot be', async () => {
@@ -202,8 +211,7 @@ it('is kept still in a tab where somebody else signed out, to its last letter, o
   await seen.pressSequentially(' refaite')
   await page.getByRole('link', { name: 'Ma tournée' }).last().click()
   await page.locator(`a[href="/visits/${id}"]`).click()
-  await seen.waitFor()
-  expect(await seen.inputValue()).toBe('Toiture refaite')
+  await expect.poll(() => seen.inputValue()).toBe('Toiture refaite')
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('', 'QuotaExceededError')

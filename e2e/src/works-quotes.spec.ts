@@ -29,6 +29,12 @@ const project = async (type: 'PO' | 'PB') => {
     await sendApi<{ id: string }>(camille.page, 'POST', '/api/projects', { mission_id: mission, requester, reference })
   ).id
 }
+/** Several dwellings of a landlord's project, there to be read. */
+const dwellings = async (id: string, accommodation_number: number) => {
+  await sendApi(camille.page, 'POST', `/api/projects/${id}/accommodations/bulk`, { accommodation_number })
+  const read = () => callApi<{ totalItems: number }>(camille.page, `/api/accommodations?project_id=${id}&size=20`)
+  await expect.poll(async () => (await read()).totalItems).toBe(accommodation_number)
+}
 const quotesOf = (id: string) =>
   callApi<{ items: Record<string, unknown>[]; totals: object }>(
     camille.page,
@@ -115,7 +121,7 @@ describe('a landlord’s', () => {
   it('is a column a dwelling, pasted from a spreadsheet with a line for each, totals at the end', async () => {
     const { page } = camille
     const id = await project('PB')
-    await sendApi(page, 'POST', `/api/projects/${id}/accommodations/bulk`, { accommodation_number: 12 })
+    await dwellings(id, 12)
     await open(id)
     await page.getByRole('link', { name: 'Nouveau devis' }).first().click()
     await panel().getByLabel('Nom (obligatoire)').fill('Ravalement')
@@ -175,7 +181,7 @@ describe('on a phone', () => {
 
     // Of a landlord's, what is filled in is seen whole: the totals do not stand over it.
     const landlord = await project('PB')
-    await sendApi(camille.page, 'POST', `/api/projects/${landlord}/accommodations/bulk`, { accommodation_number: 2 })
+    await dwellings(landlord, 2)
     await person.page.goto(`/projects/edit/${landlord}/works/quote?fiche=new`)
     const common = panel(person).getByLabel('Montant HT, parties communes')
     await common.fill('27 500')
@@ -183,7 +189,7 @@ describe('on a phone', () => {
       const { left, right, top, height } = cell.getBoundingClientRect()
       return [left + 4, right - 4].every(x => cell === document.elementFromPoint(x, top + height / 2))
     }
-    expect(await common.evaluate(isWhole)).toBe(true)
+    await expect.poll(() => common.evaluate(isWhole)).toBe(true)
     await look(person)
 
     const chloe = await product.person(phone)
@@ -202,7 +208,7 @@ describe('on a phone', () => {
     await chloe.page.goto(`/projects/edit/${own}/works/quote`)
     await chloe.page.getByRole('heading', { name: 'Les devis de vos travaux' }).waitFor()
     const listed = chloe.page.getByRole('list', { name: 'Devis et factures' }).getByRole('listitem')
-    expect(await listed.count()).toBe(items.length)
+    await expect.poll(() => listed.count()).toBe(items.length)
     await listed.filter({ hasText: 'Poêle à granulés' }).filter({ hasText: '4 800,00 € TTC' }).waitFor()
     expect(await chloe.page.getByText('À négocier').count()).toBe(0)
     expect(await chloe.page.getByRole('link', { name: 'Nouveau devis' }).count()).toBe(0)
