@@ -37,6 +37,7 @@ function Window({ send }: { send: Options['save'] }) {
 }
 const type = (field: keyof Letter, text: string) =>
   act(async () => form.form.setValue(field, text, { shouldDirty: true }))
+const draft = () => JSON.parse(localStorage.getItem('faitage.draft.u1/email')!).values
 /** A request on its way, and its answer. */
 function request() {
   const { promise, resolve, reject } = Promise.withResolvers<{ id: string; revision: number; position: string }>()
@@ -61,7 +62,19 @@ it('closed with something typed since it was saved, it keeps that', async () => 
   await type('body', 'Bonjour')
   await act(async () => done())
   await page.unmount()
-  expect(JSON.parse(localStorage.getItem('faitage.draft.u1/email')!).values).toEqual({ body: 'Bonjour' })
+  expect(draft()).toEqual({ body: 'Bonjour' })
+})
+
+it('left while it is being saved, it keeps the last keys, and of these what was not saved', async () => {
+  const { answer, done } = request()
+  const page = await mount(createElement(Form, { save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await type('body', 'Bonjour')
+  await page.unmount()
+  expect(draft()).toEqual({ subject: 'Votre dossier', body: 'Bonjour' })
+  await act(async () => done())
+  expect(draft()).toEqual({ body: 'Bonjour' })
 })
 
 it.each([

@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { session } from '@/api/session'
-import { readDraft, writeDraft } from '@/lib/drafts'
+import { type Draft, readDraft, writeDraft } from '@/lib/drafts'
 import { notify } from '@/lib/notify'
 import { useMarkUnsaved } from '@/lib/unsaved'
 import { speakFrench } from '@/lib/validation'
@@ -56,6 +56,9 @@ export interface RecordFormState<T extends FieldValues> {
   /** Counts failed submits, so that the summary takes the focus each time. */
   attempts: number
 }
+
+/** What is being saved, by the name of its form, which may have been left meanwhile. */
+const underWay = new Set<string>()
 
 /** Two people may share a browser: each has their own drafts. */
 const ownName = (name: string) => `${session.get()?.user.id ?? ''}/${name}`
@@ -102,14 +105,15 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
   // Saved as it is: a form that goes with its saving has not been drawn since, and still takes itself for changed.
   const settled = useRef(false)
   const there = useRef(true)
+  const write = useCallback(
+    (kept: Draft['values'] | undefined) =>
+      writeDraft(name, kept && { at: Date.now(), revision: base.current, values: kept }),
+    [name],
+  )
   const keepDraft = useCallback(() => {
     if (!form.formState.isDirty || settled.current) return
-    writeDraft(name, {
-      at: Date.now(),
-      revision: base.current,
-      values: alteredValues(form.getValues(), form.formState.dirtyFields as never),
-    })
-  }, [form, name])
+    write(alteredValues(form.getValues(), form.formState.dirtyFields as never))
+  }, [form, write])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = form.subscribe({
@@ -128,11 +132,12 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     return () => {
       there.current = false
       clearTimeout(timer)
-      if (latest.current.keptOnClose) keepDraft()
+      // The last keys: of a form that asks before it is left, unless it is being saved, they are to be forgotten.
+      if (latest.current.keptOnClose || underWay.has(name)) keepDraft()
       removeEventListener('pagehide', keepDraft)
       unsubscribe()
     }
-  }, [form, keepDraft])
+  }, [form, keepDraft, name])
 
   const send = useCallback(
     async (current: T) => {
@@ -140,15 +145,16 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       setRefusal(undefined)
       // Of what is refused: once the session is over it could be kept no more.
       keepDraft()
+      underWay.add(name)
       try {
         const altered = alteredValues(current, form.formState.dirtyFields as never)
         const sent = structuredClone(form.getValues())
         const written = await latest.current.save(altered, { values: current, ifMatch: base.current })
         base.current = written.revision
-        writeDraft(name, undefined)
         setDraftOf(undefined)
-        // What was typed while the answer was on its way stays, unsaved.
+        // What was typed while the answer was on its way stays, unsaved; in the draft, where the form was left.
         const typed = leavesSince(sent, form.getValues())
+        write(typed[0] && Object.fromEntries(typed))
         form.reset(current)
         for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
         settled.current = !typed[0]
@@ -164,10 +170,11 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         if (!there.current && ownName(latest.current.name) === name)
           notify.error(`${refused.message} Votre saisie est gardée\u00A0: rouvrez la fiche.`)
       } finally {
+        underWay.delete(name)
         setSaving(false)
       }
     },
-    [form, keepDraft, name],
+    [form, keepDraft, name, write],
   )
 
   const sending = useRef(false)
@@ -202,7 +209,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       submit()
     },
     abandon: () => {
-      writeDraft(name, undefined)
+      write(undefined)
       setDraftOf(undefined)
       setRefusal(undefined)
       base.current = latest.current.revision
