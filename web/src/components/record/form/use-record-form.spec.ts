@@ -1,7 +1,7 @@
 import { act, createElement, StrictMode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { keptDrafts, leavePage, mount, stubPage } from '@/lib/testing-page'
+import { keptDrafts, leavePage, mount, stubPage, tell } from '@/lib/testing-page'
 import type { RecordFormOptions, RecordFormState } from './use-record-form'
 
 type Letter = { subject: string | null; body: string | null }
@@ -35,7 +35,7 @@ function Window({ send }: { send: Options['save'] }) {
   }
   return isSent ? null : createElement(Form, { keptOnClose: true, save })
 }
-const type = (field: keyof Letter, text: string) =>
+const type = (field: keyof Letter, text: string | null) =>
   act(async () => form.form.setValue(field, text, { shouldDirty: true }))
 const draft = () => JSON.parse(localStorage.getItem('faitage.draft.u1/email')!).values
 /** A request on its way, and its answer. */
@@ -74,6 +74,26 @@ it('left while it is being saved, it keeps the last keys, and of these what was 
   await page.unmount()
   expect(draft()).toEqual({ subject: 'Votre dossier', body: 'Bonjour' })
   await act(async () => done())
+  expect(draft()).toEqual({ body: 'Bonjour' })
+})
+
+it('what is undone by hand is not there again', async () => {
+  const page = await mount(createElement(StrictMode, null, createElement(Form, { keptOnClose: true })))
+  await type('subject', 'Votre dossier')
+  await page.unmount()
+  const again = await mount(createElement(StrictMode, null, createElement(Form, { keptOnClose: true })))
+  expect(form.form.getValues('subject')).toBe('Votre dossier')
+  expect(draft()).toEqual({ subject: 'Votre dossier' })
+  await type('subject', null)
+  await again.unmount()
+  expect(keptDrafts()).toEqual([])
+})
+
+it('what another tab began stays where nothing of it was taken up', async () => {
+  await mount(createElement(Form))
+  const theirs = { at: Date.now(), values: { body: 'Bonjour' } }
+  localStorage.setItem('faitage.draft.u1/email', JSON.stringify(theirs))
+  tell('pagehide')
   expect(draft()).toEqual({ body: 'Bonjour' })
 })
 

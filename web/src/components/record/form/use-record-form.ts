@@ -93,9 +93,12 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     form.reset(values, { keepDirtyValues: true, keepErrors: true })
   }, [values, form])
 
+  // A draft that another tab left, and that was not taken up here, is not this form's to forget.
+  const own = useRef(false)
   useEffect(() => {
     const draft = readDraft(name)
     if (!draft) return
+    own.current = true
     for (const [path, value] of leavesOf(draft.values))
       form.setValue(path as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true })
     base.current = draft.revision ?? base.current
@@ -106,13 +109,18 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
   const settled = useRef(false)
   const there = useRef(true)
   const write = useCallback(
-    (kept: Draft['values'] | undefined) =>
-      writeDraft(name, kept && { at: Date.now(), revision: base.current, values: kept }),
+    (kept: Draft['values'] | undefined) => {
+      own.current = kept !== undefined
+      writeDraft(name, kept && { at: Date.now(), revision: base.current, values: kept })
+    },
     [name],
   )
   const keepDraft = useCallback(() => {
-    if (!form.formState.isDirty || settled.current) return
-    write(alteredValues(form.getValues(), form.formState.dirtyFields as never))
+    if (settled.current) return
+    const { isDirty, dirtyFields } = form.formState
+    if (isDirty) write(alteredValues(form.getValues(), dirtyFields as never))
+    // Undone by hand: there is nothing left to take up.
+    else if (own.current) write(undefined)
   }, [form, write])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -133,7 +141,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       there.current = false
       clearTimeout(timer)
       // The last keys: of a form that asks before it is left, unless it is being saved, they are to be forgotten.
-      if (latest.current.keptOnClose || underWay.has(name)) keepDraft()
+      if (timer && (latest.current.keptOnClose || underWay.has(name))) keepDraft()
       removeEventListener('pagehide', keepDraft)
       unsubscribe()
     }
