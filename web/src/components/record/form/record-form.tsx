@@ -142,7 +142,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
               {props.actions && <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>}
             </div>
           )}
-          <LeaveGuard active={dirty && !saving} part={props.part} onLeave={state.abandon} />
+          <LeaveGuard active={dirty && !saving} unsaved={dirty} part={props.part} onLeave={state.abandon} />
         </form>
       </FormProvider>
     </FormSettingsContext>

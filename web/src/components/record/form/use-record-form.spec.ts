@@ -117,6 +117,23 @@ it.each([
   expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
 })
 
+it('opened again while it is being saved, it does not offer that as interrupted; refused, it does', async () => {
+  const { ApiRefusal } = await import('@/api/refusal')
+  const { notify } = await import('@/lib/notify')
+  vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const { answer, refuse } = request()
+  const first = await mount(createElement(Form, { save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await first.unmount()
+  const second = await mount(createElement(Form))
+  expect(form.form.getValues()).toEqual(blank)
+  await act(async () => refuse(new ApiRefusal({ key: 'mission.closed', status: 422, message: 'Refusé.', details: {} })))
+  await second.unmount()
+  await mount(createElement(Form))
+  expect(form.form.getValues('subject')).toBe('Votre dossier')
+})
+
 it('refused with the session, it leaves it to that to say why', async () => {
   const { ApiRefusal } = await import('@/api/refusal')
   const { endSession } = await import('@/api/renew')

@@ -97,7 +97,8 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
   const own = useRef(false)
   useEffect(() => {
     const draft = readDraft(name)
-    if (!draft) return
+    // What is on its way is not something that was interrupted: sent once more it would be there twice.
+    if (!draft || underWay.has(name)) return
     own.current = true
     for (const [path, value] of leavesOf(draft.values))
       form.setValue(path as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true })
