@@ -117,6 +117,36 @@ it.each([
   expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
 })
 
+it.each([
+  ['stays where they are', 'u1', ['Créé : Votre dossier']],
+  ['is another person, and is told nothing', 'u2', []],
+])('saved once it was left, who is there %s', async (_, whose, texts) => {
+  const { session } = await import('@/api/session')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'success').mockImplementation(() => undefined)
+  const { answer, done } = request()
+  const onSaved = vi.fn()
+  const savedText = ({ subject }: Letter) => `Créé : ${subject}`
+  const page = await mount(createElement(Form, { save: answer, onSaved, savedText }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await page.unmount()
+  session.set({ token: 't', refresh_token: 'r', user: { id: whose } as never })
+  await act(async () => done())
+  expect(onSaved).not.toHaveBeenCalled()
+  expect(said.mock.calls.map(([text]) => text)).toEqual(texts)
+})
+
+it('saved while it is there, it goes on', async () => {
+  const { answer, done } = request()
+  const onSaved = vi.fn()
+  await mount(createElement(StrictMode, null, createElement(Form, { save: answer, onSaved })))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await act(async () => done())
+  expect(onSaved).toHaveBeenCalledWith({ id: '1', revision: 1, position: '1' })
+})
+
 it('opened again while it is being saved, it does not offer that as interrupted; refused, it does', async () => {
   const { ApiRefusal } = await import('@/api/refusal')
   const { notify } = await import('@/lib/notify')

@@ -33,9 +33,10 @@ export interface RecordFormOptions<T extends FieldValues> {
    * Throws ApiRefusal.
    */
   save: (altered: Partial<T>, context: { values: T; ifMatch: number | undefined }) => Promise<Written>
+  /** Runs unless the form was left meanwhile: whoever is elsewhere stays there. */
   onSaved?: (written: Written) => void
-  /** Shown in a toast after saving. */
-  savedText?: string
+  /** Shown in a toast after saving; a text or what makes one of what was sent. */
+  savedText?: string | ((values: T, written: Written) => string)
   /** A panel that closes without asking: what was typed is there when it opens again. */
   keptOnClose?: boolean
 }
@@ -155,6 +156,8 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       // Of what is refused: once the session is over it could be kept no more.
       keepDraft()
       underWay.add(name)
+      /** Who signed in meanwhile is told nothing of it. */
+      const isOurs = () => ownName(latest.current.name) === name
       try {
         const altered = alteredValues(current, form.formState.dirtyFields as never)
         const sent = structuredClone(form.getValues())
@@ -167,8 +170,10 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         form.reset(current)
         for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
         settled.current = !typed[0]
-        if (latest.current.savedText) notify.success(latest.current.savedText, { id: name })
-        latest.current.onSaved?.(written)
+        const { savedText, onSaved } = latest.current
+        if (savedText && isOurs())
+          notify.success(typeof savedText === 'string' ? savedText : savedText(current, written), { id: name })
+        if (there.current) onSaved?.(written)
       } catch (error) {
         const refused = toRefusal(error)
         notify.dismiss(name)
@@ -176,7 +181,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         setRefusal(refused)
         setAttempts(count => count + 1)
         // Left while it was being saved: why it was not is said all the same, to who began it.
-        if (!there.current && ownName(latest.current.name) === name)
+        if (!there.current && isOurs())
           notify.error(`${refused.message} Votre saisie est gardée\u00A0: rouvrez la fiche.`)
       } finally {
         underWay.delete(name)

@@ -3,7 +3,6 @@ import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { useCommand } from '@/api/queries'
 import type { ApiRefusal } from '@/api/refusal'
 import { Skeleton } from '@/components/ui/skeleton'
-import { notify } from '@/lib/notify'
 import { alteredSheet, formSchemaOf, labelsByPath, newSheet } from '../form/form-values'
 import { RecordForm } from '../form/record-form'
 import { formOf, type RecordItem, type RecordKit, valuesOf } from './record-kit'
@@ -43,11 +42,8 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
       values={values}
       part={part}
       submitText={`Créer ${record.words.the}`}
-      save={async (_, sent) => {
-        const written = await create.mutateAsync({ body: newSheet(record, sent.values) })
-        notify.success(doneText(kit, kit.titleOf({ ...sent.values, id: written.id } as T), 'créé'))
-        return written
-      }}
+      savedText={(sent, { id }) => doneText(kit, kit.titleOf({ ...sent, id } as unknown as T), 'créé')}
+      save={(_, sent) => create.mutateAsync({ body: newSheet(record, sent.values) })}
       onSaved={onCreated}
     >
       <Suspense fallback={<Skeleton className="h-96" />}>
