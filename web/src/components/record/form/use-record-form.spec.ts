@@ -35,6 +35,13 @@ function Window({ send }: { send: Options['save'] }) {
   }
   return isSent ? null : createElement(Form, { keptOnClose: true, save })
 }
+let hear: (values: Letter) => void
+/** As a page that hears of somebody else's changes. */
+function Live(options: Partial<Options>) {
+  const [values, setValues] = useState(blank)
+  hear = setValues
+  return createElement(Form, { values, revision: 1, ...options })
+}
 const type = (field: keyof Letter, text: string | null) =>
   act(async () => form.form.setValue(field, text, { shouldDirty: true }))
 const draft = () => JSON.parse(localStorage.getItem('faitage.draft.u1/email')!).values
@@ -63,6 +70,23 @@ it('closed with something typed since it was saved, it keeps that', async () => 
   await act(async () => done())
   await page.unmount()
   expect(draft()).toEqual({ body: 'Bonjour' })
+})
+
+it.each([
+  ['is not taken for typed here', undefined, undefined],
+  ['does not take the place of what was', 'De moi', { body: 'De moi' }],
+])('what somebody else changed while it is being saved %s', async (_, mine, kept) => {
+  const { answer, done } = request()
+  await mount(createElement(Live, { save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  if (mine) await type('body', mine)
+  await act(async () => hear({ subject: null, body: 'De Camille' }))
+  expect(form.form.getValues()).toEqual({ subject: 'Votre dossier', body: mine ?? 'De Camille' })
+  await act(async () => done())
+  expect(form.dirty).toBe(mine !== undefined)
+  expect(keptDrafts()).toHaveLength(mine ? 1 : 0)
+  if (kept) expect(draft()).toEqual(kept)
 })
 
 it('left while it is being saved, it keeps the last keys, and of these what was not saved', async () => {

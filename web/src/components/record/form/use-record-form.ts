@@ -156,6 +156,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       // Of what is refused: once the session is over it could be kept no more.
       keepDraft()
       underWay.add(name)
+      const known = latest.current.values
       /** Who signed in meanwhile is told nothing of it. */
       const isOurs = () => ownName(latest.current.name) === name
       try {
@@ -165,7 +166,9 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         base.current = written.revision
         setDraftOf(undefined)
         // What was typed while the answer was on its way stays, unsaved; in the draft, where the form was left.
-        const typed = leavesSince(sent, form.getValues())
+        // Somebody else's change that came in meanwhile was not typed here.
+        const heard = Object.fromEntries(leavesSince(known, latest.current.values))
+        const typed = leavesSince(heard, Object.fromEntries(leavesSince(sent, form.getValues())))
         write(typed[0] && Object.fromEntries(typed))
         form.reset(current)
         for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
