@@ -206,6 +206,19 @@ it('refused with the session, it leaves it to that to say why', async () => {
   expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
 })
 
+it('lost with the connection once it was left, it says once that what was typed is kept', async () => {
+  const { connectionLost } = await import('@/api/refusal')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const { answer, refuse } = request()
+  const page = await mount(createElement(Form, { save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await page.unmount()
+  await act(async () => refuse(connectionLost()))
+  expect(said.mock.calls.map(([text]) => text)).toEqual([connectionLost().message])
+})
+
 it('refused while it is there, it says so itself', async () => {
   const { ApiRefusal } = await import('@/api/refusal')
   const { notify } = await import('@/lib/notify')

@@ -185,7 +185,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         setAttempts(count => count + 1)
         // Left while it was being saved: why it was not is said all the same, to who began it.
         if (!there.current && isOurs())
-          notify.error(`${refused.message} Votre saisie est gardée\u00A0: rouvrez la fiche.`)
+          notify.error(refused.message + (refused.isPassing ? '' : ' Votre saisie est gardée\u00A0: rouvrez la fiche.'))
       } finally {
         underWay.delete(name)
         setSaving(false)

@@ -59,3 +59,16 @@ it('what is begun in a panel is that of where it is created', async () => {
   await show(createElement(RecordWindow<RecordItem>, { kit, part: 'fiche', id: 'new', start: { mission_id: 'm1' } }))
   await vi.waitFor(() => expect(given.name).toBe('person/new/m1'))
 })
+
+it('what the form says of a refusal is not said beside it as well', async () => {
+  const { RecordNewForm } = await import('./record-forms')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const refused = { key: 'person.closed', message: 'La mission est close.', details: {} }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(refused), { status: 422 }))
+  await show(createElement(RecordNewForm<RecordItem>, { kit, onCreated: () => undefined }))
+  await act(async () => {
+    await expect(given.save({}, { values: {}, ifMatch: undefined })).rejects.toThrow('La mission est close.')
+  })
+  expect(said).not.toHaveBeenCalled()
+})

@@ -1,7 +1,6 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { useCommand } from '@/api/queries'
-import type { ApiRefusal } from '@/api/refusal'
 import { Skeleton } from '@/components/ui/skeleton'
 import { alteredSheet, formSchemaOf, labelsByPath, newSheet } from '../form/form-values'
 import { RecordForm } from '../form/record-form'
@@ -9,10 +8,6 @@ import { formOf, type RecordItem, type RecordKit, valuesOf } from './record-kit'
 import { doneText, savedText } from './record-words'
 import { useMay } from './use-may'
 import { useWords } from './use-words'
-
-/** What the form has a better place for than the snackbar: fields, conflicts, a connection to try again. */
-const shownByForm = (refusal: ApiRefusal) =>
-  refusal.isPassing || refusal.conflict !== undefined || refusal.fields.length > 0
 
 export interface NewFormProps<T extends RecordItem> {
   kit: RecordKit<T>
@@ -29,7 +24,7 @@ export interface NewFormProps<T extends RecordItem> {
 export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, part, place }: NewFormProps<T>) {
   const ofKit = use(formOf(kit))
   const { record, blank, Fields } = ofKit
-  const create = useCommand(kit.endpoints.create, { quiet: shownByForm })
+  const create = useCommand(kit.endpoints.create, { quiet: true })
   const values = useMemo(() => ({ ...blank, ...kit.start, ...start }), [blank, kit, start])
   const schema = useMemo(() => formSchemaOf(record), [record])
   return (
@@ -85,7 +80,7 @@ export function RecordEditForm<T extends RecordItem>({ kit, item, readOnly = fal
   const ofKit = use(formOf(kit))
   const { record, blank, Fields } = ofKit
   const may = useMay()
-  const update = useCommand(kit.endpoints.update, { quiet: shownByForm })
+  const update = useCommand(kit.endpoints.update, { quiet: true })
   const values = useMemo(() => valuesOf({ ...blank, ...kit.start }, item), [blank, kit, item])
   const schema = useMemo(() => formSchemaOf(record), [record])
   return (
