@@ -81,6 +81,14 @@ describe('a call', () => {
     expect(seen[2]?.headers.authorization).toBe('Bearer two')
   })
 
+  it('renews once more what expires again before the call is sent anew', async () => {
+    const expired = json(401, { key: 'LOGIN_EXPIRED', message: '', details: {} })
+    const renewed = (token: string) => json(200, { token, refresh_token: `of ${token}`, user })
+    answers = [expired, renewed('two'), hangUp, expired, renewed('three'), json(200, { name: 'Mission' })]
+    expect(await readMission()).toEqual({ name: 'Mission' })
+    expect(seen.at(-1)?.headers.authorization).toBe('Bearer three')
+  })
+
   it('renews once for two calls refused together', async () => {
     const expired = json(401, { key: 'LOGIN_EXPIRED', message: '', details: {} })
     answers = [

@@ -9,7 +9,7 @@ import {
 import { lastWrite } from './position'
 import { ApiRefusal, connectionLost, refusalOf } from './refusal'
 import { endSession, renewToken } from './renew'
-import { type Session, session } from './session'
+import { session } from './session'
 import { heedTrace, newTrace } from './trace'
 import { announceWrite } from './writes'
 
@@ -108,23 +108,24 @@ export function noteWrite(body: unknown): void {
 
 async function send(endpoint: Endpoint, input: AnyInput): Promise<Response> {
   const repeatable = endpoint.method === 'GET' || input.idempotencyKey !== undefined
-  const used = session.get()
+  const whose = session.get()?.user.id
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await sendOnce(endpoint, input, used)
+      return await sendOnce(endpoint, input)
     } catch (error) {
       const passing = error instanceof ApiRefusal && error.isPassing
       const pause = pauses[attempt]
       if (!passing || !repeatable || pause === undefined || input.signal?.aborted) throw error
       await new Promise(resolve => setTimeout(resolve, pause))
       // Who signed in meanwhile did not ask for it.
-      if (session.get()?.user.id !== used?.user.id) throw error
+      if (session.get()?.user.id !== whose) throw error
     }
   }
 }
 
 /** A token that is refused is renewed once; what is refused then ends the session. */
-async function sendOnce(endpoint: Endpoint, input: AnyInput, used: Session | undefined): Promise<Response> {
+async function sendOnce(endpoint: Endpoint, input: AnyInput): Promise<Response> {
+  const used = session.get()
   for (let renewed = false; ; renewed = true) {
     const response = await request(endpoint, input)
     if (response.ok) return response

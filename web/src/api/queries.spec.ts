@@ -122,4 +122,17 @@ describe('the cache', () => {
     expect(stored()).toEqual([])
     expect(queries.queryClient.getQueryCache().getAll()).toEqual([])
   })
+
+  it('is empty before anything is drawn for the next person, and stays where the same goes on', async () => {
+    const { session } = await import('./session')
+    const first = session.get()!
+    const drawnWith: number[] = []
+    const stop = session.subscribe(() => drawnWith.push(queries.queryClient.getQueryCache().getAll().length))
+    await read()
+    session.set({ ...first, token: 'renewed' })
+    session.set({ ...first, user: { id: '3f8f0c1e-0000-4000-8000-000000000002' } as never })
+    expect(drawnWith).toEqual([1, 0])
+    stop()
+    session.set(first)
+  })
 })

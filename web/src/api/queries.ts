@@ -39,6 +39,14 @@ export function clearCache(): void {
   markCleared(sharedStorage())
 }
 
+let whose = signedIn()
+/** What one person read is gone before anything is drawn for the next: who listens first is told first. */
+session.subscribe(() => {
+  const before = whose
+  whose = signedIn()
+  if (before && before !== whose) clearCache()
+})
+
 /**
  * Something was written: no answer from before is shown as if it were current. What is on the screen is read again
  * (after the write: `Read-After`), a read that left before the write included; the rest is forgotten. After a refusal,

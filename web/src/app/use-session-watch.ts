@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@faitage/contracts/identity/user'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { clearCache, queryClient } from '@/api/queries'
+import { queryClient } from '@/api/queries'
 import { lastRoute, session, useSession } from '@/api/session'
 import { clearTrails } from '@/components/record/table/trail-store'
 import { notify } from '@/lib/notify'
@@ -73,7 +73,6 @@ export function useSessionWatch(): void {
     )
     return () => {
       stop()
-      clearCache()
       // Signed out, in whichever tab, and not only at the end of a session: each tab has trails of its own.
       if (lastRoute.get()?.user !== id) clearTrails()
     }

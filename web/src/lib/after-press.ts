@@ -1,25 +1,6 @@
 let pressed = false
-let waiting: (() => void)[] = []
 let listening = false
-
-function listen() {
-  listening = true
-  const press = () => {
-    pressed = true
-  }
-  const release = () => {
-    pressed = false
-    const due = waiting
-    waiting = []
-    // The click comes after the release, in the same turn.
-    setTimeout(() => {
-      for (const task of due) task()
-    })
-  }
-  addEventListener('pointerdown', press, true)
-  addEventListener('pointerup', release, true)
-  addEventListener('pointercancel', release, true)
-}
+const waiting: (() => void)[] = []
 
 /**
  * Runs a task once no button is pressed. A field that is left shows its error, which moves what is below it: without
@@ -32,5 +13,17 @@ export function afterPress(task: () => void): void {
 
 /** Begins to watch presses; before the first field can be left. */
 export function watchPresses(): void {
-  if (!listening) listen()
+  if (listening) return
+  listening = true
+  const press = () => {
+    pressed = true
+  }
+  const release = () => {
+    pressed = false
+    // The click comes after the release, in the same turn.
+    for (const task of waiting.splice(0)) setTimeout(task)
+  }
+  addEventListener('pointerdown', press, true)
+  addEventListener('pointerup', release, true)
+  addEventListener('pointercancel', release, true)
 }

@@ -47,13 +47,8 @@ function OfMission({ children }: { children: (shown: Shown) => ReactNode }) {
   useInstead(requester ? undefined : kit.path)
   // The page is named by what it shows: the funder where it is one.
   useNameRecords(mission ? { [id]: mission.name } : {})
-  if (!mission)
-    return read.error ? (
-      <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
-    ) : (
-      <PageSkeleton />
-    )
-  return requester ? children({ mission, requester, kit, writes }) : <PageSkeleton />
+  if (!mission && read.error) return <MissionUnavailable refusal={read.error} onRetry={() => void read.refetch()} />
+  return mission && requester ? children({ mission, requester, kit, writes }) : <PageSkeleton />
 }
 
 /** The mission's own funders for a type of requester, and the way to take up national ones. */
@@ -89,15 +84,10 @@ function List({ mission, requester, kit, writes }: Shown) {
                 </Button>
               )}
               {may(funderEndpoints.copyToMission) && (
-                <Button
-                  variant="outline"
-                  className="px-3"
-                  aria-label="Copier depuis les financeurs nationaux"
-                  onClick={() => setCopying(true)}
-                >
+                <Button variant="outline" className="px-3" onClick={() => setCopying(true)}>
                   <CopyPlus aria-hidden />
                   <span>
-                    Copier<span className="max-md:hidden"> depuis les financeurs nationaux</span>
+                    Copier<span className="max-md:sr-only"> depuis les financeurs nationaux</span>
                   </span>
                 </Button>
               )}
@@ -147,7 +137,7 @@ function Edit({ mission, kit, writes }: Shown) {
     if (unreadable) notify.error(fundingErrors['funders.msg.get.error'][1], { id: 'funder' })
   }, [unreadable])
   // Its type of requester may have changed: so does its address.
-  const own = item && `${kit.path.slice(0, kit.path.lastIndexOf('/'))}/${item.requester_type}`
+  const own = item && kit.path.replace(/[^/]+$/, item.requester_type)
   useInstead(unreadable ?? (own && own !== kit.path ? `${own}/edit/${id}` : undefined))
   useSetPageTitle(item?.name)
   if (!item) return <PageSkeleton />

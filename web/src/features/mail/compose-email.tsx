@@ -9,22 +9,25 @@ import {
 } from '@faitage/contracts/mail/email-template'
 import type { MailingItem } from '@faitage/contracts/mail/mailing'
 import { mailToSend, projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { call } from '@/api/client'
 import { useRead } from '@/api/queries'
+import { session, useUser } from '@/api/session'
 import { CheckboxField, SelectField } from '@/components/record/form/fields'
 import { RecordForm } from '@/components/record/form/record-form'
 import { Button } from '@/components/ui/button'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
+import { notify } from '@/lib/notify'
 import { EmailFiles } from './email-files.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { EmailRecipients } from './email-recipients.tsx'
 import { LetterFields } from './letter-fields.tsx'
 import { MailingProgress } from './mailing-progress.tsx'
+import { useSentKey } from './use-sent-key.ts'
 
 interface ComposeEmailProps {
   projects: readonly string[]
@@ -58,8 +61,17 @@ const labels = { kind: 'Destinataire', subject: 'Objet', body: 'Message', files_
 /** Writes an e-mail about one or several projects: to whom, from which template, what they will read, and how it goes. */
 export function ComposeEmail({ projects, files = none, onClose, onSent }: ComposeEmailProps) {
   const [mailing, setMailing] = useState<MailingItem>()
-  const [key] = useState(() => crypto.randomUUID())
   const [first] = projects
+  const name = projects.length === 1 ? `email/${[first, ...files].join('/')}` : 'email'
+  const { id: sender } = useUser()
+  const key = useSentKey(name)
+  const there = useRef(true)
+  useEffect(() => {
+    there.current = true
+    return () => {
+      there.current = false
+    }
+  }, [])
   const values = useMemo(() => ({ ...blank, files_id: [...files] }), [files])
   return (
     <Sheet open onOpenChange={open => (open ? undefined : onClose())}>
@@ -81,7 +93,7 @@ export function ComposeEmail({ projects, files = none, onClose, onSent }: Compos
           <MailingProgress mailing={mailing} onClose={onClose} />
         ) : (
           <RecordForm<Letter>
-            name={projects.length === 1 ? `email/${[first, ...files].join('/')}` : 'email'}
+            name={name}
             label="Écrire un e-mail"
             labels={labels}
             schema={letter as never}
@@ -91,10 +103,12 @@ export function ComposeEmail({ projects, files = none, onClose, onSent }: Compos
             submitText="Envoyer"
             save={async (_, { values }) => {
               const { subject, body, ...others } = values
-              const answer = await call(projectMailEndpoints.send, {
-                body: { ...others, subject: subject ?? '', body: body ?? '', project_ids: [...projects] },
-                idempotencyKey: key,
-              })
+              const content = { ...others, subject: subject ?? '', body: body ?? '', project_ids: [...projects] }
+              const answer = await call(projectMailEndpoints.send, { body: content, idempotencyKey: key.of(content) })
+              key.forget()
+              // Closed before the answer: nothing shows how it goes.
+              if (!there.current && session.get()?.user.id === sender)
+                notify.success('Votre e-mail part dans la minute.')
               setMailing(answer.mailing)
               onSent?.()
               return answer

@@ -43,6 +43,13 @@ it('does nothing more once somebody else is signed in, in another tab too', asyn
     if (part.includes('b')) localStorage.setItem('faitage.session', JSON.stringify(signedIn('u2')))
     return went(part)
   }
-  expect(await inParts(ids, act, { size: 1 })).toHaveLength(2)
+  const outcomes = await inParts(ids, act, { size: 1 })
+  expect(outcomes.map(({ id, refusal }) => [id, refusal?.key])).toEqual([
+    ['a', undefined],
+    ['b', undefined],
+    ['c', 'LOGIN_EXPIRED'],
+    ['d', 'LOGIN_EXPIRED'],
+    ['e', 'LOGIN_EXPIRED'],
+  ])
   expect(sent).toEqual(['a', 'b'])
 })

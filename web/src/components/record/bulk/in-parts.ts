@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toRefusal } from '@/api/refusal'
-import { session } from '@/api/session'
+import { ofWho } from '@/api/renew'
 
 /** What became of one of many: a revision when it went through, else why it did not. */
 export interface Outcome {
@@ -20,7 +20,7 @@ const PART = 50
 /**
  * An act on many things, some at a time. A part that cannot be sent is refused as a whole; the others are tried all
  * the same. Each is sent under a key of its own, so that a lost answer writes nothing twice; none in the name of who
- * signed in meanwhile.
+ * signed in meanwhile, where the rest counts as refused.
  */
 export async function inParts<T extends string | { id: string }>(
   all: readonly T[],
@@ -28,10 +28,11 @@ export async function inParts<T extends string | { id: string }>(
   { onPart, size = PART }: { onPart?: (done: number) => void; size?: number | undefined } = {},
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  const whose = session.get()?.user.id
-  for (let start = 0; start < all.length && session.reload()?.user.id === whose; start += size) {
+  const stillThem = ofWho()
+  for (let start = 0; start < all.length; start += size) {
     const part = all.slice(start, start + size)
     try {
+      await stillThem()
       outcomes.push(...(await act(part, crypto.randomUUID())))
     } catch (error) {
       const refusal = toRefusal(error)

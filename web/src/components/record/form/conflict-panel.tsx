@@ -1,6 +1,6 @@
 import type { ConflictDetails } from '@faitage/contracts/kernel/error-catalogue'
 import { formatDay, relativeInstant } from '@faitage/contracts/kernel/format-date'
-import { GitMerge } from 'lucide-react'
+import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { showAtOnce } from './show-at-once'
@@ -26,7 +26,7 @@ export function ConflictPanel({ conflict, onResolve, tellValue }: ConflictPanelP
       className="flex flex-col gap-4 rounded-lg border border-clay/50 bg-clay-soft p-4 text-clay-soft-foreground"
     >
       <header className="flex items-start gap-3">
-        <GitMerge aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <RefreshCw aria-hidden className="mt-0.5 size-4 shrink-0" />
         <div>
           <h2 id="conflit-titre" className="font-semibold">
             {conflict.who} a modifié {conflict.fields.length === 1 ? 'ce champ' : 'ces champs'}{' '}
@@ -39,20 +39,28 @@ export function ConflictPanel({ conflict, onResolve, tellValue }: ConflictPanelP
         <fieldset key={field} className="flex flex-col gap-2">
           <legend className="mb-1 font-medium">{label}</legend>
           <div className="grid gap-2 sm:grid-cols-2">
-            <Choice
-              name={field}
-              checked={keepMine[field] === true}
-              onChoose={() => setKeepMine(before => ({ ...before, [field]: true }))}
-              title="Votre valeur"
-              value={tell(field, yours)}
-            />
-            <Choice
-              name={field}
-              checked={keepMine[field] === false}
-              onChoose={() => setKeepMine(before => ({ ...before, [field]: false }))}
-              title={`${who}, ${relativeInstant(at)}`}
-              value={tell(field, theirs)}
-            />
+            {[true, false].map(mine => (
+              <label
+                key={String(mine)}
+                className="flex cursor-pointer gap-3 rounded-md border border-input bg-card p-3 text-card-foreground has-checked:border-clay has-checked:ring-1 has-checked:ring-clay"
+              >
+                <input
+                  type="radio"
+                  name={`conflit-${field}`}
+                  checked={keepMine[field] === mine}
+                  onChange={() => setKeepMine(before => ({ ...before, [field]: mine }))}
+                  className="mt-1 accent-(--clay)"
+                />
+                <span className="min-w-0">
+                  <span className="block text-sm text-muted-foreground">
+                    {mine ? 'Votre valeur' : `${who}, ${relativeInstant(at)}`}
+                  </span>
+                  <span className="block font-medium break-words whitespace-pre-wrap">
+                    {tell(field, mine ? yours : theirs)}
+                  </span>
+                </span>
+              </label>
+            ))}
           </div>
         </fieldset>
       ))}
@@ -60,24 +68,6 @@ export function ConflictPanel({ conflict, onResolve, tellValue }: ConflictPanelP
         Enregistrer ces choix
       </Button>
     </section>
-  )
-}
-
-function Choice(props: { name: string; checked: boolean; onChoose: () => void; title: string; value: string }) {
-  return (
-    <label className="flex cursor-pointer gap-3 rounded-md border border-input bg-card p-3 text-card-foreground has-checked:border-clay has-checked:ring-1 has-checked:ring-clay">
-      <input
-        type="radio"
-        name={`conflit-${props.name}`}
-        checked={props.checked}
-        onChange={props.onChoose}
-        className="mt-1 accent-(--clay)"
-      />
-      <span className="min-w-0">
-        <span className="block text-sm text-muted-foreground">{props.title}</span>
-        <span className="block font-medium break-words whitespace-pre-wrap">{props.value}</span>
-      </span>
-    </label>
   )
 }
 

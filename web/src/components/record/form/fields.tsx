@@ -109,8 +109,8 @@ export function DateField({ min, max, ...props }: FieldProps & { min?: string; m
           {...boundTo(field)}
           value={field.value as string | null}
           onChange={field.onChange}
-          {...(min ? { min } : {})}
-          {...(max ? { max } : {})}
+          min={min}
+          max={max}
         />
       )}
     </FieldFrame>
@@ -165,9 +165,9 @@ export function ComboboxField({ options, loading, placeholder, more, ...props }:
           options={options}
           value={field.value as string | null}
           onChange={field.onChange}
-          {...(loading === undefined ? {} : { loading })}
-          {...(placeholder ? { placeholder } : {})}
-          {...(more ? { more } : {})}
+          loading={loading}
+          placeholder={placeholder}
+          more={more}
         />
       )}
     </FieldFrame>
@@ -184,9 +184,9 @@ export function MultiComboboxField({ options, loading, placeholder, more, ...pro
           options={options}
           value={(field.value as string[] | null) ?? []}
           onChange={field.onChange}
-          {...(loading === undefined ? {} : { loading })}
-          {...(placeholder ? { placeholder } : {})}
-          {...(more ? { more } : {})}
+          loading={loading}
+          placeholder={placeholder}
+          more={more}
         />
       )}
     </FieldFrame>

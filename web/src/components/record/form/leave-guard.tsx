@@ -6,18 +6,20 @@ const LeaveQuestion = lazy(() => load().then(module => ({ default: module.LeaveQ
 
 interface LeaveGuardProps {
   active: boolean
+  /** Asked before the tab is closed, also while it is being saved. */
+  unsaved?: boolean
   /** The address' parameter that shows the form: another value of it leaves the form too. */
   part?: string | undefined
   onLeave: () => void
 }
 
 /** Asks before a form with unsaved changes is left; any other change of the query string is no leaving. */
-export function LeaveGuard({ active, part, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ active, unsaved = active, part, onLeave }: LeaveGuardProps) {
   const partOf = ({ search }: { search: unknown }) => (search as Record<string, unknown>)[part ?? '']
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       active && (current.pathname !== next.pathname || (part !== undefined && partOf(current) !== partOf(next))),
-    enableBeforeUnload: () => active,
+    enableBeforeUnload: () => unsaved,
     withResolver: true,
   })
   // Whoever has begun may leave, without a network too.

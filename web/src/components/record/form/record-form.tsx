@@ -84,14 +84,9 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
         >
           {state.draftOf && dirty && (
             <Alert>
-              <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <span>
-                  Votre saisie interrompue {relativeInstant(new Date(state.draftOf).toISOString())} a été reprise.
-                </span>
-                <Button size="sm" variant="outline" onClick={state.abandon}>
-                  L’abandonner
-                </Button>
-              </AlertDescription>
+              <Said act="L’abandonner" onAct={state.abandon}>
+                Votre saisie interrompue {relativeInstant(new Date(state.draftOf).toISOString())} a été reprise.
+              </Said>
             </Alert>
           )}
           <ErrorSummary labels={props.labels} attempts={state.attempts} />
@@ -101,27 +96,17 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
             refusal?.fields.length === 0 && (
               <Alert ref={showAtOnce} variant="destructive" tabIndex={-1}>
                 <AlertTitle>L’enregistrement n’a pas abouti</AlertTitle>
-                <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                  <span>{refusal.message}</span>
-                  {(refusal.isPassing || refusal.status >= 500) && (
-                    <Button size="sm" variant="outline" onClick={submit}>
-                      Réessayer
-                    </Button>
-                  )}
-                </AlertDescription>
+                <Said act={(refusal.isPassing || refusal.status >= 500) && 'Réessayer'} onAct={submit}>
+                  {refusal.message}
+                </Said>
               </Alert>
             )
           )}
           {readOnly && dirty && (
             <Alert variant="warning">
-              <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <span>
-                  Cette fiche ne se modifie plus&nbsp;: votre saisie reste affichée, elle n’est pas enregistrée.
-                </span>
-                <Button size="sm" variant="outline" onClick={state.abandon}>
-                  Voir ce qui est enregistré
-                </Button>
-              </AlertDescription>
+              <Said act="Voir ce qui est enregistré" onAct={state.abandon}>
+                Cette fiche ne se modifie plus&nbsp;: votre saisie n’est pas enregistrée.
+              </Said>
             </Alert>
           )}
           {props.children}
@@ -142,10 +127,24 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
               {props.actions && <div className="ml-auto flex flex-wrap gap-2">{props.actions}</div>}
             </div>
           )}
-          <LeaveGuard active={dirty && !saving} part={props.part} onLeave={state.abandon} />
+          <LeaveGuard active={dirty && !saving} unsaved={dirty} part={props.part} onLeave={state.abandon} />
         </form>
       </FormProvider>
     </FormSettingsContext>
+  )
+}
+
+/** What an alert says, and what one may do about it. */
+function Said({ children, act, onAct }: { children: ReactNode; act: string | false; onAct: () => void }) {
+  return (
+    <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span>{children}</span>
+      {act && (
+        <Button size="sm" variant="outline" onClick={onAct}>
+          {act}
+        </Button>
+      )}
+    </AlertDescription>
   )
 }
 

@@ -1,7 +1,7 @@
 import { act, createElement, StrictMode, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { keptDrafts, leavePage, mount, stubPage } from '@/lib/testing-page'
+import { keptDrafts, leavePage, mount, stubPage, tell } from '@/lib/testing-page'
 import type { RecordFormOptions, RecordFormState } from './use-record-form'
 
 type Letter = { subject: string | null; body: string | null }
@@ -35,8 +35,16 @@ function Window({ send }: { send: Options['save'] }) {
   }
   return isSent ? null : createElement(Form, { keptOnClose: true, save })
 }
-const type = (field: keyof Letter, text: string) =>
+let hear: (values: Letter) => void
+/** As a page that hears of somebody else's changes. */
+function Live(options: Partial<Options>) {
+  const [values, setValues] = useState(blank)
+  hear = setValues
+  return createElement(Form, { values, revision: 1, ...options })
+}
+const type = (field: keyof Letter, text: string | null) =>
   act(async () => form.form.setValue(field, text, { shouldDirty: true }))
+const draft = () => JSON.parse(localStorage.getItem('faitage.draft.u1/email')!).values
 /** A request on its way, and its answer. */
 function request() {
   const { promise, resolve, reject } = Promise.withResolvers<{ id: string; revision: number; position: string }>()
@@ -61,7 +69,56 @@ it('closed with something typed since it was saved, it keeps that', async () => 
   await type('body', 'Bonjour')
   await act(async () => done())
   await page.unmount()
-  expect(JSON.parse(localStorage.getItem('faitage.draft.u1/email')!).values).toEqual({ body: 'Bonjour' })
+  expect(draft()).toEqual({ body: 'Bonjour' })
+})
+
+it.each([
+  ['is not taken for typed here', undefined, undefined],
+  ['does not take the place of what was', 'De moi', { body: 'De moi' }],
+])('what somebody else changed while it is being saved %s', async (_, mine, kept) => {
+  const { answer, done } = request()
+  await mount(createElement(Live, { save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  if (mine) await type('body', mine)
+  await act(async () => hear({ subject: null, body: 'De Camille' }))
+  expect(form.form.getValues()).toEqual({ subject: 'Votre dossier', body: mine ?? 'De Camille' })
+  await act(async () => done())
+  expect(form.dirty).toBe(mine !== undefined)
+  expect(keptDrafts()).toHaveLength(mine ? 1 : 0)
+  if (kept) expect(draft()).toEqual(kept)
+})
+
+it('left while it is being saved, it keeps the last keys, and of these what was not saved', async () => {
+  const { answer, done } = request()
+  const page = await mount(createElement(Form, { save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await type('body', 'Bonjour')
+  await page.unmount()
+  expect(draft()).toEqual({ subject: 'Votre dossier', body: 'Bonjour' })
+  await act(async () => done())
+  expect(draft()).toEqual({ body: 'Bonjour' })
+})
+
+it('what is undone by hand is not there again', async () => {
+  const page = await mount(createElement(StrictMode, null, createElement(Form, { keptOnClose: true })))
+  await type('subject', 'Votre dossier')
+  await page.unmount()
+  const again = await mount(createElement(StrictMode, null, createElement(Form, { keptOnClose: true })))
+  expect(form.form.getValues('subject')).toBe('Votre dossier')
+  expect(draft()).toEqual({ subject: 'Votre dossier' })
+  await type('subject', null)
+  await again.unmount()
+  expect(keptDrafts()).toEqual([])
+})
+
+it('what another tab began stays where nothing of it was taken up', async () => {
+  await mount(createElement(Form))
+  const theirs = { at: Date.now(), values: { body: 'Bonjour' } }
+  localStorage.setItem('faitage.draft.u1/email', JSON.stringify(theirs))
+  tell('pagehide')
+  expect(draft()).toEqual({ body: 'Bonjour' })
 })
 
 it.each([
@@ -84,6 +141,53 @@ it.each([
   expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
 })
 
+it.each([
+  ['stays where they are', 'u1', ['Créé : Votre dossier']],
+  ['is another person, and is told nothing', 'u2', []],
+])('saved once it was left, who is there %s', async (_, whose, texts) => {
+  const { session } = await import('@/api/session')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'success').mockImplementation(() => undefined)
+  const { answer, done } = request()
+  const onSaved = vi.fn()
+  const savedText = ({ subject }: Letter) => `Créé : ${subject}`
+  const page = await mount(createElement(Form, { save: answer, onSaved, savedText }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await page.unmount()
+  session.set({ token: 't', refresh_token: 'r', user: { id: whose } as never })
+  await act(async () => done())
+  expect(onSaved).not.toHaveBeenCalled()
+  expect(said.mock.calls.map(([text]) => text)).toEqual(texts)
+})
+
+it('saved while it is there, it goes on', async () => {
+  const { answer, done } = request()
+  const onSaved = vi.fn()
+  await mount(createElement(StrictMode, null, createElement(Form, { save: answer, onSaved })))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await act(async () => done())
+  expect(onSaved).toHaveBeenCalledWith({ id: '1', revision: 1, position: '1' })
+})
+
+it('opened again while it is being saved, it does not offer that as interrupted; refused, it does', async () => {
+  const { ApiRefusal } = await import('@/api/refusal')
+  const { notify } = await import('@/lib/notify')
+  vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const { answer, refuse } = request()
+  const first = await mount(createElement(Form, { save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await first.unmount()
+  const second = await mount(createElement(Form))
+  expect(form.form.getValues()).toEqual(blank)
+  await act(async () => refuse(new ApiRefusal({ key: 'mission.closed', status: 422, message: 'Refusé.', details: {} })))
+  await second.unmount()
+  await mount(createElement(Form))
+  expect(form.form.getValues('subject')).toBe('Votre dossier')
+})
+
 it('refused with the session, it leaves it to that to say why', async () => {
   const { ApiRefusal } = await import('@/api/refusal')
   const { endSession } = await import('@/api/renew')
@@ -100,6 +204,19 @@ it('refused with the session, it leaves it to that to say why', async () => {
   await act(async () => refuse(over))
   expect(said.mock.calls.map(([text]) => text)).toEqual(['Votre session a expiré.'])
   expect(keptDrafts()).toEqual(['faitage.draft.u1/email'])
+})
+
+it('lost with the connection once it was left, it says once that what was typed is kept', async () => {
+  const { connectionLost } = await import('@/api/refusal')
+  const { notify } = await import('@/lib/notify')
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => undefined)
+  const { answer, refuse } = request()
+  const page = await mount(createElement(Form, { save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await page.unmount()
+  await act(async () => refuse(connectionLost()))
+  expect(said.mock.calls.map(([text]) => text)).toEqual([connectionLost().message])
 })
 
 it('refused while it is there, it says so itself', async () => {

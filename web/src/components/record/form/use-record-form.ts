@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { session } from '@/api/session'
-import { readDraft, writeDraft } from '@/lib/drafts'
+import { type Draft, readDraft, writeDraft } from '@/lib/drafts'
 import { notify } from '@/lib/notify'
 import { useMarkUnsaved } from '@/lib/unsaved'
 import { speakFrench } from '@/lib/validation'
@@ -33,9 +33,10 @@ export interface RecordFormOptions<T extends FieldValues> {
    * Throws ApiRefusal.
    */
   save: (altered: Partial<T>, context: { values: T; ifMatch: number | undefined }) => Promise<Written>
+  /** Runs unless the form was left meanwhile: whoever is elsewhere stays there. */
   onSaved?: (written: Written) => void
-  /** Shown in a toast after saving. */
-  savedText?: string
+  /** Shown in a toast after saving; a text or what makes one of what was sent. */
+  savedText?: string | ((values: T, written: Written) => string)
   /** A panel that closes without asking: what was typed is there when it opens again. */
   keptOnClose?: boolean
 }
@@ -56,6 +57,9 @@ export interface RecordFormState<T extends FieldValues> {
   /** Counts failed submits, so that the summary takes the focus each time. */
   attempts: number
 }
+
+/** What is being saved, by the name of its form, which may have been left meanwhile. */
+const underWay = new Set<string>()
 
 /** Two people may share a browser: each has their own drafts. */
 const ownName = (name: string) => `${session.get()?.user.id ?? ''}/${name}`
@@ -90,9 +94,13 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     form.reset(values, { keepDirtyValues: true, keepErrors: true })
   }, [values, form])
 
+  // A draft that another tab left, and that was not taken up here, is not this form's to forget.
+  const own = useRef(false)
   useEffect(() => {
     const draft = readDraft(name)
-    if (!draft) return
+    // What is on its way is not something that was interrupted: sent once more it would be there twice.
+    if (!draft || underWay.has(name)) return
+    own.current = true
     for (const [path, value] of leavesOf(draft.values))
       form.setValue(path as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true })
     base.current = draft.revision ?? base.current
@@ -102,14 +110,20 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
   // Saved as it is: a form that goes with its saving has not been drawn since, and still takes itself for changed.
   const settled = useRef(false)
   const there = useRef(true)
+  const write = useCallback(
+    (kept: Draft['values'] | undefined) => {
+      own.current = kept !== undefined
+      writeDraft(name, kept && { at: Date.now(), revision: base.current, values: kept })
+    },
+    [name],
+  )
   const keepDraft = useCallback(() => {
-    if (!form.formState.isDirty || settled.current) return
-    writeDraft(name, {
-      at: Date.now(),
-      revision: base.current,
-      values: alteredValues(form.getValues(), form.formState.dirtyFields as never),
-    })
-  }, [form, name])
+    if (settled.current) return
+    const { isDirty, dirtyFields } = form.formState
+    if (isDirty) write(alteredValues(form.getValues(), dirtyFields as never))
+    // Undone by hand: there is nothing left to take up.
+    else if (own.current) write(undefined)
+  }, [form, write])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = form.subscribe({
@@ -128,11 +142,12 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     return () => {
       there.current = false
       clearTimeout(timer)
-      if (latest.current.keptOnClose) keepDraft()
+      // The last keys: of a form that asks before it is left, unless it is being saved, they are to be forgotten.
+      if (timer && (latest.current.keptOnClose || underWay.has(name))) keepDraft()
       removeEventListener('pagehide', keepDraft)
       unsubscribe()
     }
-  }, [form, keepDraft])
+  }, [form, keepDraft, name])
 
   const send = useCallback(
     async (current: T) => {
@@ -140,20 +155,28 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       setRefusal(undefined)
       // Of what is refused: once the session is over it could be kept no more.
       keepDraft()
+      underWay.add(name)
+      const known = latest.current.values
+      /** Who signed in meanwhile is told nothing of it. */
+      const isOurs = () => ownName(latest.current.name) === name
       try {
         const altered = alteredValues(current, form.formState.dirtyFields as never)
         const sent = structuredClone(form.getValues())
         const written = await latest.current.save(altered, { values: current, ifMatch: base.current })
         base.current = written.revision
-        writeDraft(name, undefined)
         setDraftOf(undefined)
-        // What was typed while the answer was on its way stays, unsaved.
-        const typed = leavesSince(sent, form.getValues())
+        // What was typed while the answer was on its way stays, unsaved; in the draft, where the form was left.
+        // Somebody else's change that came in meanwhile was not typed here.
+        const heard = Object.fromEntries(leavesSince(known, latest.current.values))
+        const typed = leavesSince(heard, Object.fromEntries(leavesSince(sent, form.getValues())))
+        write(typed[0] && Object.fromEntries(typed))
         form.reset(current)
         for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
         settled.current = !typed[0]
-        if (latest.current.savedText) notify.success(latest.current.savedText, { id: name })
-        latest.current.onSaved?.(written)
+        const { savedText, onSaved } = latest.current
+        if (savedText && isOurs())
+          notify.success(typeof savedText === 'string' ? savedText : savedText(current, written), { id: name })
+        if (there.current) onSaved?.(written)
       } catch (error) {
         const refused = toRefusal(error)
         notify.dismiss(name)
@@ -161,13 +184,14 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         setRefusal(refused)
         setAttempts(count => count + 1)
         // Left while it was being saved: why it was not is said all the same, to who began it.
-        if (!there.current && ownName(latest.current.name) === name)
-          notify.error(`${refused.message} Votre saisie est gardée\u00A0: rouvrez la fiche.`)
+        if (!there.current && isOurs())
+          notify.error(refused.message + (refused.isPassing ? '' : ' Votre saisie est gardée\u00A0: rouvrez la fiche.'))
       } finally {
+        underWay.delete(name)
         setSaving(false)
       }
     },
-    [form, keepDraft, name],
+    [form, keepDraft, name, write],
   )
 
   const sending = useRef(false)
@@ -202,7 +226,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       submit()
     },
     abandon: () => {
-      writeDraft(name, undefined)
+      write(undefined)
       setDraftOf(undefined)
       setRefusal(undefined)
       base.current = latest.current.revision

@@ -1,19 +1,13 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { useCommand } from '@/api/queries'
-import type { ApiRefusal } from '@/api/refusal'
 import { Skeleton } from '@/components/ui/skeleton'
-import { notify } from '@/lib/notify'
 import { alteredSheet, formSchemaOf, labelsByPath, newSheet } from '../form/form-values'
 import { RecordForm } from '../form/record-form'
 import { formOf, type RecordItem, type RecordKit, valuesOf } from './record-kit'
 import { doneText, savedText } from './record-words'
 import { useMay } from './use-may'
 import { useWords } from './use-words'
-
-/** What the form has a better place for than the snackbar: fields, conflicts, a connection to try again. */
-const shownByForm = (refusal: ApiRefusal) =>
-  refusal.isPassing || refusal.conflict !== undefined || refusal.fields.length > 0
 
 export interface NewFormProps<T extends RecordItem> {
   kit: RecordKit<T>
@@ -30,7 +24,7 @@ export interface NewFormProps<T extends RecordItem> {
 export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, part, place }: NewFormProps<T>) {
   const ofKit = use(formOf(kit))
   const { record, blank, Fields } = ofKit
-  const create = useCommand(kit.endpoints.create, { quiet: shownByForm })
+  const create = useCommand(kit.endpoints.create, { quiet: true })
   const values = useMemo(() => ({ ...blank, ...kit.start, ...start }), [blank, kit, start])
   const schema = useMemo(() => formSchemaOf(record), [record])
   return (
@@ -43,11 +37,8 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
       values={values}
       part={part}
       submitText={`Créer ${record.words.the}`}
-      save={async (_, sent) => {
-        const written = await create.mutateAsync({ body: newSheet(record, sent.values) })
-        notify.success(doneText(kit, kit.titleOf({ ...sent.values, id: written.id } as T), 'créé'))
-        return written
-      }}
+      savedText={(sent, { id }) => doneText(kit, kit.titleOf({ ...sent, id } as unknown as T), 'créé')}
+      save={(_, sent) => create.mutateAsync({ body: newSheet(record, sent.values) })}
       onSaved={onCreated}
     >
       <Suspense fallback={<Skeleton className="h-96" />}>
@@ -89,7 +80,7 @@ export function RecordEditForm<T extends RecordItem>({ kit, item, readOnly = fal
   const ofKit = use(formOf(kit))
   const { record, blank, Fields } = ofKit
   const may = useMay()
-  const update = useCommand(kit.endpoints.update, { quiet: shownByForm })
+  const update = useCommand(kit.endpoints.update, { quiet: true })
   const values = useMemo(() => valuesOf({ ...blank, ...kit.start }, item), [blank, kit, item])
   const schema = useMemo(() => formSchemaOf(record), [record])
   return (

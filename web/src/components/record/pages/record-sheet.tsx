@@ -7,7 +7,7 @@ export interface RecordSheetProps<T extends RecordItem> {
   kit: RecordKit<T>
   /** The address' parameter that holds the id of the record shown, or `new`. */
   part: string
-  /** What a new one starts with beside the blank values. */
+  /** What a new one starts with beside the blank values; first of all the id of where it is created. */
   start?: Record<string, unknown>
   onCreated?: (written: { id: string }) => void
 }

@@ -32,6 +32,7 @@ export function RecordWindow<T extends RecordItem>(props: RecordSheetProps<T> & 
               kit={kit}
               start={start}
               part={part}
+              place={String(Object.values(start ?? {})[0] ?? '')}
               onCreated={written => {
                 props.onCreated?.(written)
                 show(kit.goesOn ? written.id : undefined)
