@@ -31,6 +31,7 @@ interface BulkGridProps<T> {
 }
 
 const lineHeight = 36
+const placeOf = (rows: readonly GridRow[], key: string) => rows.findIndex(row => row.key === key)
 const place = (row: number, column: number) => `[data-at="${row}:${column}"]`
 
 /** Many rows at once, typed as in a spreadsheet: what is refused stays where it was typed, beside why. */
@@ -39,7 +40,8 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   const grid = useGrid(props)
   const { rows, setRows, progress } = grid
   const scroller = useRef<HTMLDivElement>(null)
-  const focused = useRef({ row: 0, column: 0, before: '' })
+  /** Of which row, by its key: its place is another once rows above it are gone. */
+  const focused = useRef({ key: '', column: 0, before: '' })
   const owed = useRef<string>(undefined)
   const [, redraw] = useState(0)
   const lines = useVirtualizer({
@@ -69,9 +71,18 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
     },
     [rows, lines],
   )
+  /** Alters rows from one of them on, wherever it is by then; nothing where it is gone. */
+  const from = useCallback(
+    (key: string, alter: (now: readonly GridRow[], row: number) => readonly GridRow[]) =>
+      setRows(now => {
+        const row = placeOf(now, key)
+        return row < 0 ? now : alter(now, row)
+      }),
+    [setRows],
+  )
   const put = useCallback(
-    (row: number, column: number, cells: readonly (readonly string[])[]) =>
-      setRows(now =>
+    (key: string, column: number, cells: readonly (readonly string[])[]) =>
+      from(key, (now, row) =>
         withNewLast(
           withPasted(
             now,
@@ -81,20 +92,22 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
           ),
         ),
       ),
-    [columns, setRows],
+    [columns, from],
   )
   const remove = useCallback(
-    (index: number) =>
+    (key: string) =>
       setRows(now =>
-        now.flatMap((row, at) =>
-          at !== index ? [row] : row.id ? [{ ...row, removed: !row.removed, faults: {} }] : [],
-        ),
+        now.flatMap(row => (row.key !== key ? [row] : row.id ? [{ ...row, removed: !row.removed, faults: {} }] : [])),
       ),
     [setRows],
   )
-  const fill = () => setRows(now => filledDown(now, focused.current.row, columns[focused.current.column]?.key ?? ''))
+  const fill = () => {
+    const { key, column } = focused.current
+    from(key, (now, row) => filledDown(now, row, columns[column]?.key ?? ''))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const { row, column } = focused.current
+    const { key, column, before } = focused.current
+    const row = placeOf(rows, key)
     const command = event.ctrlKey || event.metaKey
     if (command && event.key === 's') {
       event.preventDefault()
@@ -102,12 +115,11 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
     } else if (command && event.key === 'd') {
       event.preventDefault()
       const above = rows[row - 1]
-      if (above) put(row, column, [[above.cells[columns[column]?.key ?? ''] ?? '']])
+      if (above) put(key, column, [[above.cells[columns[column]?.key ?? ''] ?? '']])
     } else if (event.key === 'Escape') {
       // As a spreadsheet has it: the cell says again what it said when it was come to.
       const { target } = event
-      const { before } = focused.current
-      if (target instanceof HTMLInputElement && target.value !== before) put(row, column, [[before]])
+      if (target instanceof HTMLInputElement && target.value !== before) put(key, column, [[before]])
     } else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey)) move(event, row + 1, column)
     else if (event.key === 'ArrowUp' || event.key === 'Enter') move(event, row - 1, column)
   }
@@ -116,8 +128,8 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
     event.preventDefault()
     goTo(row, column)
   }
-  const onFocus = useCallback((row: number, column: number, before: string) => {
-    focused.current = { row, column, before }
+  const onFocus = useCallback((key: string, column: number, before: string) => {
+    focused.current = { key, column, before }
   }, [])
   const drawn = lines.getVirtualItems()
   const width = columns.reduce((sum, column) => sum + column.width, 0) + 88
