@@ -139,3 +139,14 @@ it('a row that was come to and is gone is written into no other', async () => {
   await press(named('Recopier vers le bas'))
   expect(names()).toEqual(left)
 })
+
+it('a row that is being deleted is not said to be kept: nothing is removed or kept while it saves', async () => {
+  const { send, answer } = server()
+  await mount(createElement(Table, { send }))
+  await press(button('l1'))
+  expect(button('l1')!.props['aria-label']).toBe('Garder la ligne 2')
+  await key('s', { ctrlKey: true })
+  expect(lines().map(({ props }) => props.removable)).not.toContain(true)
+  await answer()
+  expect(button('l2')!.props['aria-label']).toBe('Retirer la ligne 2')
+})

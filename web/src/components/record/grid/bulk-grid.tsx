@@ -185,8 +185,8 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
                 index={line.index}
                 row={rows[line.index] as GridRow}
                 columns={columns}
-                // One that is being created is there a moment later: only then it may be removed.
-                removable={rows[line.index]?.id ? props.deletes : !progress}
+                // What is on its way is created, or gone, a moment later: nothing is removed or kept before.
+                removable={!progress && (props.deletes || !rows[line.index]?.id)}
                 locked={!props.creates && !rows[line.index]?.id}
                 onFocus={onFocus}
                 onPut={put}
