@@ -109,11 +109,18 @@ export const filledDown = (rows: readonly GridRow[], from: number, key: string):
   )
 }
 
+/** A row as it is sent: what is typed into it later is not saved by it. */
+interface SentRow {
+  readonly key: string
+  readonly cells: Cells
+  readonly body: Record<string, unknown>
+}
+
 /** What a request carries: at most so many rows, in order. */
 export interface GridBatch {
-  readonly create: readonly { key: string; body: Record<string, unknown> }[]
-  readonly update: readonly { key: string; body: Record<string, unknown> }[]
-  readonly delete: readonly { key: string; id: string }[]
+  readonly create: readonly SentRow[]
+  readonly update: readonly SentRow[]
+  readonly delete: readonly { key: string; cells: Cells; id: string }[]
 }
 
 /** What there is to save, in requests of `most` rows. */
@@ -122,11 +129,14 @@ export function batchesOf(rows: readonly GridRow[], columns: Columns, most = 200
   return Array.from({ length: Math.ceil(changed.length / most) }, (_, index) => {
     const part = changed.slice(index * most, (index + 1) * most)
     return {
-      create: part.filter(row => !row.id).map(row => ({ key: row.key, body: bodyOf(row, columns) })),
+      create: part.filter(row => !row.id).map(row => ({ key: row.key, cells: row.cells, body: bodyOf(row, columns) })),
       update: part
         .filter(row => row.id && !row.removed)
-        .map(row => ({ key: row.key, body: { id: row.id, revision: row.revision, ...bodyOf(row, columns) } })),
-      delete: part.flatMap(({ key, id, removed }) => (id && removed ? [{ key, id }] : [])),
+        .map(row => ({
+          ...{ key: row.key, cells: row.cells },
+          body: { id: row.id, revision: row.revision, ...bodyOf(row, columns) },
+        })),
+      delete: part.flatMap(({ key, cells, id, removed }) => (id && removed ? [{ key, cells, id }] : [])),
     }
   })
 }
@@ -144,33 +154,27 @@ interface Outcome {
   readonly schema_errors: readonly RowError[]
 }
 
-/**
- * Rows after a request was answered: what was written is saved, what was refused stays as typed with why.
- *
- * @param asSent the rows as they were when the request was made of them: what was typed since is not saved by it
- */
-export function answered(
-  rows: readonly GridRow[],
-  batch: GridBatch,
-  outcome: Outcome,
-  columns: Columns,
-  asSent = rows,
-): GridRow[] {
+/** Rows after a request was answered: what was written is saved, what was refused stays as typed with why. */
+export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Outcome, columns: Columns): GridRow[] {
   const faults = new Map<string, Record<string, string>>()
   const outrun = new Set<string>()
   for (const { in: list, row, field, key: why, message } of outcome.schema_errors) {
-    const key = batch[list][row]?.key
-    const cells = rows.find(one => one.key === key)?.cells ?? {}
-    if (key === undefined) continue
+    const sent = batch[list][row]
+    if (!sent) continue
+    const { key, cells } = sent
     if (why === 'bulk.conflict') outrun.add(key)
     const column = field === null ? wholeRow : (columns.find(one => one.owns(field, cells))?.key ?? wholeRow)
     faults.set(key, { [column]: message, ...faults.get(key) })
   }
-  const kept = (list: readonly { key: string }[]) => list.filter(({ key }) => !faults.has(key))
-  const written = new Map<string, { id?: string; revision: number } | undefined>([
-    ...kept(batch.create).map(({ key }, index) => [key, outcome.created[index]] as const),
-    ...kept(batch.update).map(({ key }, index) => [key, outcome.updated[index]] as const),
-  ])
+  const kept = <R extends { key: string }>(list: readonly R[]) => list.filter(({ key }) => !faults.has(key))
+  const written = new Map<string, { id?: string; revision: number; saved: Cells }>()
+  const note = (list: readonly SentRow[], answers: readonly { id?: string; revision: number }[]) =>
+    kept(list).forEach(({ key, cells }, index) => {
+      const now = answers[index]
+      if (now) written.set(key, { ...now, saved: cells })
+    })
+  note(batch.create, outcome.created)
+  note(batch.update, outcome.updated)
   const gone = new Set(kept(batch.delete).map(({ key }) => key))
   return rows
     .filter(({ key }) => !gone.has(key))
@@ -178,7 +182,6 @@ export function answered(
       const refused = faults.get(row.key)
       if (refused) return { ...row, revision: outrun.has(row.key) ? undefined : row.revision, faults: refused }
       const now = written.get(row.key)
-      const { cells } = asSent.find(({ key }) => key === row.key) ?? row
-      return now ? { ...row, id: row.id ?? now.id, revision: now.revision, saved: cells, faults: {} } : row
+      return now ? { ...row, id: row.id ?? now.id, revision: now.revision, saved: now.saved, faults: {} } : row
     })
 }

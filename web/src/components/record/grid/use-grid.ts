@@ -46,7 +46,7 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
         unanswered.current.set(request, key)
         const outcome = await send(batch, key).catch(error => refusedWhole(toRefusal(error)))
         unanswered.current.delete(request)
-        const settle = (now: readonly GridRow[]) => answered(now, batch, outcome, columns, rows)
+        const settle = (now: readonly GridRow[]) => answered(now, batch, outcome, columns)
         setRows(settle)
         keep(settle)
         done += batch.create.length + batch.update.length + batch.delete.length
