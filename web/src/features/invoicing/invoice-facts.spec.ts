@@ -40,6 +40,7 @@ it('what it holds is said to be asked back already, and is not recorded as given
     'Remboursement demandé : 600,00 €',
   ])
   expect(paymentBegun(held, 60_000)).toEqual({ way: 'refund', amount: 0 })
+  expect(paymentBegun(held, undefined)).toEqual({ way: 'refund', amount: 0 })
 })
 
 it('what goes back of money that never paid it is not counted: it leaves no invoice', () => {

@@ -33,10 +33,13 @@ export const askedBack = (orders: readonly Pick<PaymentOrderItem, 'payments' | '
 export const paymentAct = ({ status }: Pick<Item, 'status'>): string =>
   `Enregistrer un ${status === 'CANCELLED' ? 'remboursement' : 'paiement'}`
 
-/** What money comes or goes as: one that was taken back only gives back, what is not asked to go back already. */
-export const paymentBegun = (item: Item, asked: number) =>
+/**
+ * What money comes or goes as: one that was taken back only gives back, what is not asked to go back already; no amount is
+ * proposed where that is not known.
+ */
+export const paymentBegun = (item: Item, asked: number | undefined) =>
   item.status === 'CANCELLED'
-    ? ({ way: 'refund', amount: Math.max(heldBy(item) - asked, 0) } as const)
+    ? ({ way: 'refund', amount: asked === undefined ? 0 : Math.max(heldBy(item) - asked, 0) } as const)
     : ({ way: 'payment', amount: item.left } as const)
 
 /**

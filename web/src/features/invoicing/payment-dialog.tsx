@@ -22,8 +22,8 @@ const ways = { payment: 'Paiement reçu', refund: 'Remboursement' } as const
 
 interface PaymentDialogProps {
   item: InvoiceItem & InvoiceSheet
-  /** Cents that are on their way back. */
-  asked: number
+  /** Cents that are on their way back; `undefined` where that is not known. */
+  asked: number | undefined
   onClose: () => void
 }
 
