@@ -74,3 +74,14 @@ it('no amount of it is proposed where that cannot be known', async () => {
   await press('Enregistrer un remboursement')
   expect(dialog()!.props.asked).toBeUndefined()
 })
+
+it.each([
+  ['given back', held, 'Le remboursement est enregistré.'],
+  ['paid', { ...(held as object), status: 'WAITING_PAYMENT', left: 100 } as never, 'Le paiement est enregistré.'],
+])('what is recorded as %s is said to be that', async (_, item, text) => {
+  const { PaymentDialog } = await import('./payment-dialog.tsx')
+  await look(PaymentDialog, { item, asked: 0, onClose: () => undefined })
+  await press('Enregistrer')
+  await json({ id: 'i', revision: 2, position: '7' })
+  await vi.waitFor(() => expect(said).toEqual([text]))
+})
