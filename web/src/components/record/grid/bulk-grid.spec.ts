@@ -150,3 +150,12 @@ it('a row that is being deleted is not said to be kept: nothing is removed or ke
   await answer()
   expect(button('l2')!.props['aria-label']).toBe('Retirer la ligne 2')
 })
+
+it('nor is one of which nobody knows whether it was, until it is', async () => {
+  const { connectionLost } = await import('@/api/refusal')
+  await mount(createElement(Table, { send: () => Promise.reject(connectionLost()) }))
+  await press(button('l1'))
+  await key('s', { ctrlKey: true })
+  expect(button('l1')).toBeUndefined()
+  expect(button('l2')!.props['aria-label']).toBe('Retirer la ligne 3')
+})

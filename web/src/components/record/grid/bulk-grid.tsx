@@ -179,20 +179,23 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
           <Head columns={columns} />
           <tbody>
             <Spacer height={drawn[0]?.start ?? 0} columnCount={columns.length + 2} />
-            {drawn.map(line => (
-              <GridLine
-                key={line.key}
-                index={line.index}
-                row={rows[line.index] as GridRow}
-                columns={columns}
-                // What is on its way is created, or gone, a moment later: nothing is removed or kept before.
-                removable={!progress && (props.deletes || !rows[line.index]?.id)}
-                locked={!props.creates && !rows[line.index]?.id}
-                onFocus={onFocus}
-                onPut={put}
-                onRemove={remove}
-              />
-            ))}
+            {drawn.map(({ key, index }) => {
+              const row = rows[index] as GridRow
+              return (
+                <GridLine
+                  key={key}
+                  index={index}
+                  row={row}
+                  columns={columns}
+                  // What is on its way is created, or gone, a moment later: nothing is removed or kept before it is known.
+                  removable={!progress && !grid.isAsked(row.key) && (props.deletes || !row.id)}
+                  locked={!props.creates && !row.id}
+                  onFocus={onFocus}
+                  onPut={put}
+                  onRemove={remove}
+                />
+              )
+            })}
             <Spacer height={lines.getTotalSize() - (drawn.at(-1)?.end ?? 0)} columnCount={columns.length + 2} />
           </tbody>
         </table>

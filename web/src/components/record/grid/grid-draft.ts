@@ -2,6 +2,8 @@ import { blankRow, type GridRow, isChanged } from './grid-rows'
 
 /** A row as a draft keeps it: only the cells that were typed, and as of which revision. */
 interface DraftRow {
+  /** Absent of drafts that were kept before it was. */
+  readonly key?: string
   readonly id?: string | undefined
   readonly revision?: number | undefined
   readonly removed?: boolean
@@ -14,7 +16,8 @@ type Columns = Parameters<typeof isChanged>[1]
 export const draftRows = (rows: readonly GridRow[], columns: Columns): DraftRow[] =>
   rows
     .filter(row => isChanged(row, columns))
-    .map(({ id, revision, removed, cells, saved }) => ({
+    .map(({ key, id, revision, removed, cells, saved }) => ({
+      key,
       id,
       revision,
       removed,
@@ -35,12 +38,11 @@ export function withDraft(
     const draft = byId.get(row.id)
     if (!draft) return row
     // The revision it was typed at: what somebody else altered since is refused once, as without a reload.
-    const { revision = row.revision, removed = false } = draft
-    return { ...row, revision, removed, cells: { ...row.cells, ...cellsOf(draft) } }
+    return { ...row, ...draft, cells: { ...row.cells, ...cellsOf(draft) } }
   })
   const fresh = drafts
     .filter(({ id }) => id === undefined)
-    .map(draft => ({ ...blankRow(), cells: cellsOf(draft) }))
+    .map(draft => ({ ...blankRow(), ...draft, cells: cellsOf(draft) }))
     .filter(row => isChanged(row, columns))
   const ids = new Set(rows.map(({ id }) => id))
   return { rows: [...there, ...fresh], gone: drafts.filter(({ id, removed }) => id && !ids.has(id) && !removed).length }

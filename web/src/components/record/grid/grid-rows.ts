@@ -47,9 +47,9 @@ export function faultsSaid(
   return faults[wholeRow] === undefined ? own : [faults[wholeRow], ...own]
 }
 
-let made = 0
 export const blankRow = (): GridRow => ({
-  key: `new-${++made}`,
+  // Not counted: a draft takes up its rows under the keys they were sent by.
+  key: crypto.randomUUID(),
   id: undefined,
   revision: undefined,
   saved: {},
@@ -60,6 +60,8 @@ export const blankRow = (): GridRow => ({
 
 const textIn = (cells: Cells, key: string) => cells[key] ?? ''
 const isBlank = ({ cells }: GridRow): boolean => Object.values(cells).every(text => text.trim() === '')
+
+export const isRefused = ({ faults }: GridRow): boolean => Object.keys(faults).length > 0
 
 /** The columns of a row that say something else than what is saved. */
 const changedIn = <C extends { key: string }>(row: GridRow, columns: readonly C[]): C[] =>
@@ -156,32 +158,30 @@ interface Outcome {
 
 /** Rows after a request was answered: what was written is saved, what was refused stays as typed with why. */
 export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Outcome, columns: Columns): GridRow[] {
-  const faults = new Map<string, Record<string, string>>()
-  const outrun = new Set<string>()
+  const told = new Map<string, Partial<GridRow>>()
   for (const { in: list, row, field, key: why, message } of outcome.schema_errors) {
     const sent = batch[list][row]
     if (!sent) continue
     const { key, cells } = sent
-    if (why === 'bulk.conflict') outrun.add(key)
+    const before = told.get(key)
     const column = field === null ? wholeRow : (columns.find(one => one.owns(field, cells))?.key ?? wholeRow)
-    faults.set(key, { [column]: message, ...faults.get(key) })
+    const faults = { [column]: message, ...before?.faults }
+    told.set(key, { ...before, ...(why === 'bulk.conflict' && { revision: undefined }), faults })
   }
-  const kept = <R extends { key: string }>(list: readonly R[]) => list.filter(({ key }) => !faults.has(key))
-  const written = new Map<string, { id?: string; revision: number; saved: Cells }>()
-  const note = (list: readonly SentRow[], answers: readonly { id?: string; revision: number }[]) =>
+  const kept = <R extends { key: string }>(list: readonly R[]) => list.filter(({ key }) => !told.has(key))
+  const gone = new Set(kept(batch.delete).map(({ key }) => key))
+  const note = (list: readonly SentRow[], answers: readonly Partial<GridRow>[]) =>
     kept(list).forEach(({ key, cells }, index) => {
-      const now = answers[index]
-      if (now) written.set(key, { ...now, saved: cells })
+      told.set(key, { ...answers[index], saved: cells, faults: {} })
     })
   note(batch.create, outcome.created)
   note(batch.update, outcome.updated)
-  const gone = new Set(kept(batch.delete).map(({ key }) => key))
+  // A table that was opened anew has read what was made before it was answered: it is not there twice.
+  const made = new Set(outcome.created.map(({ id }) => id))
   return rows
-    .filter(({ key }) => !gone.has(key))
+    .filter(row => !gone.has(row.key) && (!made.has(row.key) || isChanged(row, columns)))
     .map(row => {
-      const refused = faults.get(row.key)
-      if (refused) return { ...row, revision: outrun.has(row.key) ? undefined : row.revision, faults: refused }
-      const now = written.get(row.key)
-      return now ? { ...row, id: row.id ?? now.id, revision: now.revision, saved: now.saved, faults: {} } : row
+      const now = told.get(row.key)
+      return now ? { ...row, ...now } : row
     })
 }
