@@ -55,22 +55,27 @@ function all(node: ReactNode, wanted: (one: Drawn) => boolean): Drawn[] {
 const button = (name: string) => all(drawn, ({ props }) => props.children === name && 'onClick' in props)[0]!.props
 const press = (name: string) => act(async () => (button(name).onClick as () => void)())
 const dialog = () => all(drawn, ({ props }) => 'asked' in props && 'onClose' in props)[0]
-const json = (body: unknown, status = 200) => act(async () => answer(new Response(JSON.stringify(body), { status })))
+/** What comes by itself is no act of the test: it is waited for. */
+async function comes(body: unknown, status: number, seen: () => void) {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  answer(new Response(JSON.stringify(body), { status }))
+  await vi.waitFor(seen)
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+}
+const offered = () => expect(button('Enregistrer un remboursement').disabled).toBe(false)
 const beside = async () => look((await import('./invoice-beside.tsx')).InvoiceBeside, { item: held, readOnly: false })
 
 it('money is not given back before it is known what is on its way back already', async () => {
   await beside()
   expect(button('Enregistrer un remboursement').disabled).toBe(true)
-  await json({ items: [asked] })
-  await vi.waitFor(() => expect(button('Enregistrer un remboursement').disabled).toBe(false))
+  await comes({ items: [asked] }, 200, offered)
   await press('Enregistrer un remboursement')
   expect(dialog()!.props.asked).toBe(60_000)
 })
 
 it('no amount of it is proposed where that cannot be known', async () => {
   await beside()
-  await json({ key: 'UNKNOWN', message: 'Non.' }, 500)
-  await vi.waitFor(() => expect(button('Enregistrer un remboursement').disabled).toBe(false))
+  await comes({ key: 'UNKNOWN', message: 'Non.' }, 500, offered)
   await press('Enregistrer un remboursement')
   expect(dialog()!.props.asked).toBeUndefined()
 })
@@ -82,6 +87,5 @@ it.each([
   const { PaymentDialog } = await import('./payment-dialog.tsx')
   await look(PaymentDialog, { item, asked: 0, onClose: () => undefined })
   await press('Enregistrer')
-  await json({ id: 'i', revision: 2, position: '7' })
-  await vi.waitFor(() => expect(said).toEqual([text]))
+  await comes({ id: 'i', revision: 2, position: '7' }, 200, () => expect(said).toEqual([text]))
 })
