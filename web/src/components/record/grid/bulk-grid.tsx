@@ -11,7 +11,7 @@ import { LeaveGuard } from '../form/leave-guard'
 import { Spacer } from '../table/spacer'
 import type { GridColumn } from './grid-column'
 import { faultHeight, GridLine } from './grid-line'
-import { blankRow, filledDown, type GridRow, withPasted } from './grid-rows'
+import { blankRow, filledDown, type GridRow, isBlank, withPasted } from './grid-rows'
 import { type SendBatch, useGrid } from './use-grid'
 
 interface BulkGridProps<T> {
@@ -32,7 +32,6 @@ interface BulkGridProps<T> {
 
 const lineHeight = 36
 const placeOf = (rows: readonly GridRow[], key: string) => rows.findIndex(row => row.key === key)
-const place = (row: number, column: number) => `[data-at="${row}:${column}"]`
 
 /** Many rows at once, typed as in a spreadsheet: what is refused stays where it was typed, beside why. */
 export function BulkGrid<T extends { id: string; revision: number }>(props: BulkGridProps<T>) {
@@ -65,34 +64,20 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   const goTo = useCallback(
     (row: number, column: number) => {
       if (!rows[row]) return
-      owed.current = place(row, column)
+      owed.current = `[data-at="${row}:${column}"]`
       lines.scrollToIndex(row)
       redraw(count => count + 1)
     },
     [rows, lines],
   )
-  /** Alters rows from one of them on, wherever it is by then; nothing where it is gone. */
-  const from = useCallback(
-    (key: string, alter: (now: readonly GridRow[], row: number) => readonly GridRow[]) =>
-      setRows(now => {
-        const row = placeOf(now, key)
-        return row < 0 ? now : alter(now, row)
-      }),
-    [setRows],
-  )
   const put = useCallback(
     (key: string, column: number, cells: readonly (readonly string[])[]) =>
-      from(key, (now, row) =>
-        withNewLast(
-          withPasted(
-            now,
-            { row, column },
-            cells,
-            columns.map(one => one.key),
-          ),
-        ),
-      ),
-    [columns, from],
+      setRows(now => {
+        const row = placeOf(now, key)
+        const keys = columns.map(one => one.key)
+        return now[row] ? withNewLast(withPasted(now, { row, column }, cells, keys)) : now
+      }),
+    [columns, setRows],
   )
   const remove = useCallback(
     (key: string) =>
@@ -103,7 +88,7 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   )
   const fill = () => {
     const { key, column } = focused.current
-    from(key, (now, row) => filledDown(now, row, columns[column]?.key ?? ''))
+    setRows(now => filledDown(now, placeOf(now, key), columns[column]?.key ?? ''))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, column, before } = focused.current
@@ -238,9 +223,7 @@ function DraftTaken({ grid, noun }: { grid: ReturnType<typeof useGrid>; noun: { 
 /** There is always a blank row at the end to go on with. */
 const withNewLast = (rows: readonly GridRow[]): readonly GridRow[] => {
   const last = rows.at(-1)
-  return last && (last.id !== undefined || Object.values(last.cells).some(text => text !== ''))
-    ? [...rows, blankRow()]
-    : rows
+  return last && (last.id || !isBlank(last)) ? [...rows, blankRow()] : rows
 }
 
 function Head<T>({ columns }: { columns: readonly GridColumn<T>[] }) {

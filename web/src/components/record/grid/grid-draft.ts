@@ -16,12 +16,9 @@ type Columns = Parameters<typeof isChanged>[1]
 export const draftRows = (rows: readonly GridRow[], columns: Columns): DraftRow[] =>
   rows
     .filter(row => isChanged(row, columns))
-    .map(({ key, id, revision, removed, cells, saved }) => ({
-      key,
-      id,
-      revision,
-      removed,
-      cells: Object.fromEntries(Object.entries(cells).filter(([key, text]) => text !== (saved[key] ?? ''))),
+    .map(({ saved, faults: _, ...row }) => ({
+      ...row,
+      cells: Object.fromEntries(Object.entries(row.cells).filter(([key, text]) => text !== (saved[key] ?? ''))),
     }))
 
 /** Rows as they were read, with what a draft holds typed into them; what was typed into rows that are gone has no place. */

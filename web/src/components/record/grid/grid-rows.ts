@@ -59,7 +59,7 @@ export const blankRow = (): GridRow => ({
 })
 
 const textIn = (cells: Cells, key: string) => cells[key] ?? ''
-const isBlank = ({ cells }: GridRow): boolean => Object.values(cells).every(text => text.trim() === '')
+export const isBlank = ({ cells }: GridRow): boolean => Object.values(cells).every(text => text.trim() === '')
 
 export const isRefused = ({ faults }: GridRow): boolean => Object.keys(faults).length > 0
 
@@ -103,11 +103,11 @@ export function withPasted(
   return next
 }
 
-/** Rows after the text of a cell was copied to all below it. */
+/** Rows after the text of a cell was copied to all below it; nothing is where there is no such row. */
 export const filledDown = (rows: readonly GridRow[], from: number, key: string): GridRow[] => {
-  const text = textIn(rows[from]?.cells ?? {}, key)
+  const cells = rows[from]?.cells
   return rows.map((row, index) =>
-    index > from && !row.removed && (row.id || !isBlank(row)) ? typed(row, key, text) : row,
+    cells && index > from && !row.removed && (row.id || !isBlank(row)) ? typed(row, key, textIn(cells, key)) : row,
   )
 }
 
@@ -131,22 +131,18 @@ export function batchesOf(rows: readonly GridRow[], columns: Columns, most = 200
   return Array.from({ length: Math.ceil(changed.length / most) }, (_, index) => {
     const part = changed.slice(index * most, (index + 1) * most)
     return {
-      create: part.filter(row => !row.id).map(row => ({ key: row.key, cells: row.cells, body: bodyOf(row, columns) })),
+      create: part.filter(({ id }) => !id).map(row => sentOf(row, columns, {})),
       update: part
-        .filter(row => row.id && !row.removed)
-        .map(row => ({
-          ...{ key: row.key, cells: row.cells },
-          body: { id: row.id, revision: row.revision, ...bodyOf(row, columns) },
-        })),
+        .filter(({ id, removed }) => id && !removed)
+        .map(row => sentOf(row, columns, { id: row.id, revision: row.revision })),
       delete: part.flatMap(({ key, cells, id, removed }) => (id && removed ? [{ key, cells, id }] : [])),
     }
   })
 }
 
-function bodyOf(row: GridRow, columns: Columns): Record<string, unknown> {
-  const body: Record<string, unknown> = {}
+function sentOf(row: GridRow, columns: Columns, body: Record<string, unknown>): SentRow {
   for (const column of changedIn(row, columns)) column.put(body, row.cells)
-  return body
+  return { key: row.key, cells: row.cells, body }
 }
 
 /** What became of a request: ids of what was made, in the order of the rows that were not refused, and the refusals. */
@@ -171,8 +167,8 @@ export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Ou
   const kept = <R extends { key: string }>(list: readonly R[]) => list.filter(({ key }) => !told.has(key))
   const gone = new Set(kept(batch.delete).map(({ key }) => key))
   const note = (list: readonly SentRow[], answers: readonly Partial<GridRow>[]) =>
-    kept(list).forEach(({ key, cells }, index) => {
-      told.set(key, { ...answers[index], saved: cells, faults: {} })
+    kept(list).forEach(({ key, cells: saved }, index) => {
+      told.set(key, { ...answers[index], saved, faults: {} })
     })
   note(batch.create, outcome.created)
   note(batch.update, outcome.updated)

@@ -16,8 +16,8 @@ export interface Asked {
 export function useDraftedRows(name: string, read: () => readonly GridRow[], columns: Columns) {
   const [begun] = useState(() => {
     const draft = readDraft(draftName(name))
-    const { rows, gone } = withDraft(read(), draft?.values.rows, columns)
-    return { rows, gone, at: draft?.at, asked: draft?.values.asked as Asked | undefined }
+    const { rows, asked } = draft?.values ?? {}
+    return { ...withDraft(read(), rows, columns), at: draft?.at, asked: asked as Asked | undefined }
   })
   return begun
 }
