@@ -40,8 +40,10 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
   const credit = useCommand(invoiceEndpoints.credit, done('L’avoir est fait : la facture est annulée.'))
   const pending = [edit, send, abandon, credit].some(({ isPending }) => isPending)
   const mayPay = may(paymentOrderEndpoints.list)
-  const orders = useRead(paymentOrderEndpoints.list, ordersOf(item.id), { enabled: mayPay && heldBy(item) > 0 })
-  const asked = askedBack(orders.data?.items ?? [])
+  const holds = heldBy(item) > 0
+  const orders = useRead(paymentOrderEndpoints.list, ordersOf(item.id), { enabled: mayPay && holds })
+  // Not known is not nothing: what is on its way back would be given back once more.
+  const asked = holds && !orders.isSuccess ? undefined : askedBack(orders.data?.items ?? [])
   const offers = (move: Item['moves'][number]) => item.moves.includes(move) && may(invoiceEndpoints.edit)
   return (
     <section aria-label="Suivi de la facture" className="flex flex-col gap-3 rounded-lg border bg-card p-3">
@@ -79,7 +81,7 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
           </Button>
         ) : null}
         {offers('pay') ? (
-          <Button size="sm" variant="outline" onClick={() => setShown('pay')}>
+          <Button size="sm" variant="outline" disabled={holds && orders.isFetching} onClick={() => setShown('pay')}>
             {paymentAct(item)}
           </Button>
         ) : null}
@@ -129,7 +131,7 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
   )
 }
 
-function Facts({ item, asked }: { item: Item; asked: number }) {
+function Facts({ item, asked }: { item: Item; asked: number | undefined }) {
   const facts = factsOf(item, asked)
   return facts.length === 0 ? null : (
     <ul className="text-sm text-muted-foreground [overflow-wrap:anywhere]">

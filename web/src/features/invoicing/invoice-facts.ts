@@ -12,20 +12,34 @@ export const heldBy = ({ status, payments }: Pick<Item, 'status' | 'payments'>):
 /** The links of an invoice that are shown, the newest first. */
 export const ordersOf = (invoice_id: string) => ({ query: { invoice_id, size: 20 } })
 
-/** Cents that were asked to be given back, and are not yet. */
-export const askedBack = (orders: readonly Pick<PaymentOrderItem, 'refunds'>[]): number =>
+/**
+ * Cents that will leave the invoice once what is asked of the provider is given back: only what paid it does, beyond its
+ * excess, which goes back first. What came in double, or is disputed, was never of the invoice.
+ */
+export const askedBack = (orders: readonly Pick<PaymentOrderItem, 'payments' | 'refunds'>[]): number =>
   orders
-    .flatMap(({ refunds }) => refunds ?? [])
-    .reduce((sum, { state, amount }) => (state === 'asked' ? sum + amount : sum), 0)
+    .flatMap(({ payments, refunds }) =>
+      payments.map(({ provider_payment_id, state, excess }) => {
+        const beyond = (...states: string[]) =>
+          (refunds ?? [])
+            .filter(one => one.provider_payment_id === provider_payment_id && states.includes(one.state))
+            .reduce((left, { amount }) => left + amount, -excess)
+        return state === 'paid' ? Math.max(beyond('done', 'asked'), 0) - Math.max(beyond('done'), 0) : 0
+      }),
+    )
+    .reduce((sum, amount) => sum + amount, 0)
 
 /** What is offered of money outside of a link: one that was taken back only gives back. */
 export const paymentAct = ({ status }: Pick<Item, 'status'>): string =>
   `Enregistrer un ${status === 'CANCELLED' ? 'remboursement' : 'paiement'}`
 
-/** What money comes or goes as: one that was taken back only gives back, what is not asked to go back already. */
-export const paymentBegun = (item: Item, asked: number) =>
+/**
+ * What money comes or goes as: one that was taken back only gives back, what is not asked to go back already; no amount is
+ * proposed where that is not known.
+ */
+export const paymentBegun = (item: Item, asked: number | undefined) =>
   item.status === 'CANCELLED'
-    ? ({ way: 'refund', amount: Math.max(heldBy(item) - asked, 0) } as const)
+    ? ({ way: 'refund', amount: asked === undefined ? 0 : Math.max(heldBy(item) - asked, 0) } as const)
     : ({ way: 'payment', amount: item.left } as const)
 
 /**

@@ -22,8 +22,8 @@ const ways = { payment: 'Paiement reçu', refund: 'Remboursement' } as const
 
 interface PaymentDialogProps {
   item: InvoiceItem & InvoiceSheet
-  /** Cents that are on their way back. */
-  asked: number
+  /** Cents that are on their way back; `undefined` where that is not known. */
+  asked: number | undefined
   onClose: () => void
 }
 
@@ -36,7 +36,8 @@ export function PaymentDialog({ item, asked, onClose }: PaymentDialogProps) {
   const [on, setOn] = useState<string | null>(todayInParis())
   const [means, setMeans] = useState<keyof typeof paymentMeansLabels>('transfer')
   const [payer, setPayer] = useState<'buyer' | 'co_funder'>('buyer')
-  const pay = useCommand(invoiceEndpoints.payments, { success: 'Le paiement est enregistré.', onSuccess: onClose })
+  const success = `Le ${way === 'refund' ? 'remboursement' : 'paiement'} est enregistré.`
+  const pay = useCommand(invoiceEndpoints.payments, { success, onSuccess: onClose })
   const send = () =>
     typeof amount === 'number' &&
     on &&

@@ -11,7 +11,7 @@ import { LeaveGuard } from '../form/leave-guard'
 import { Spacer } from '../table/spacer'
 import type { GridColumn } from './grid-column'
 import { faultHeight, GridLine } from './grid-line'
-import { blankRow, filledDown, type GridRow, withPasted } from './grid-rows'
+import { blankRow, filledDown, type GridRow, isBlank, withPasted } from './grid-rows'
 import { type SendBatch, useGrid } from './use-grid'
 
 interface BulkGridProps<T> {
@@ -31,7 +31,7 @@ interface BulkGridProps<T> {
 }
 
 const lineHeight = 36
-const place = (row: number, column: number) => `[data-at="${row}:${column}"]`
+const placeOf = (rows: readonly GridRow[], key: string) => rows.findIndex(row => row.key === key)
 
 /** Many rows at once, typed as in a spreadsheet: what is refused stays where it was typed, beside why. */
 export function BulkGrid<T extends { id: string; revision: number }>(props: BulkGridProps<T>) {
@@ -39,7 +39,8 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   const grid = useGrid(props)
   const { rows, setRows, progress } = grid
   const scroller = useRef<HTMLDivElement>(null)
-  const focused = useRef({ row: 0, column: 0, before: '' })
+  /** Of which row, by its key: its place is another once rows above it are gone. */
+  const focused = useRef({ key: '', column: 0, before: '' })
   const owed = useRef<string>(undefined)
   const [, redraw] = useState(0)
   const lines = useVirtualizer({
@@ -63,38 +64,35 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   const goTo = useCallback(
     (row: number, column: number) => {
       if (!rows[row]) return
-      owed.current = place(row, column)
+      owed.current = `[data-at="${row}:${column}"]`
       lines.scrollToIndex(row)
       redraw(count => count + 1)
     },
     [rows, lines],
   )
   const put = useCallback(
-    (row: number, column: number, cells: readonly (readonly string[])[]) =>
-      setRows(now =>
-        withNewLast(
-          withPasted(
-            now,
-            { row, column },
-            cells,
-            columns.map(one => one.key),
-          ),
-        ),
-      ),
+    (key: string, column: number, cells: readonly (readonly string[])[]) =>
+      setRows(now => {
+        const row = placeOf(now, key)
+        const keys = columns.map(one => one.key)
+        return now[row] ? withNewLast(withPasted(now, { row, column }, cells, keys)) : now
+      }),
     [columns, setRows],
   )
   const remove = useCallback(
-    (index: number) =>
+    (key: string) =>
       setRows(now =>
-        now.flatMap((row, at) =>
-          at !== index ? [row] : row.id ? [{ ...row, removed: !row.removed, faults: {} }] : [],
-        ),
+        now.flatMap(row => (row.key !== key ? [row] : row.id ? [{ ...row, removed: !row.removed, faults: {} }] : [])),
       ),
     [setRows],
   )
-  const fill = () => setRows(now => filledDown(now, focused.current.row, columns[focused.current.column]?.key ?? ''))
+  const fill = () => {
+    const { key, column } = focused.current
+    setRows(now => filledDown(now, placeOf(now, key), columns[column]?.key ?? ''))
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const { row, column } = focused.current
+    const { key, column, before } = focused.current
+    const row = placeOf(rows, key)
     const command = event.ctrlKey || event.metaKey
     if (command && event.key === 's') {
       event.preventDefault()
@@ -102,12 +100,11 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
     } else if (command && event.key === 'd') {
       event.preventDefault()
       const above = rows[row - 1]
-      if (above) put(row, column, [[above.cells[columns[column]?.key ?? ''] ?? '']])
+      if (above) put(key, column, [[above.cells[columns[column]?.key ?? ''] ?? '']])
     } else if (event.key === 'Escape') {
       // As a spreadsheet has it: the cell says again what it said when it was come to.
       const { target } = event
-      const { before } = focused.current
-      if (target instanceof HTMLInputElement && target.value !== before) put(row, column, [[before]])
+      if (target instanceof HTMLInputElement && target.value !== before) put(key, column, [[before]])
     } else if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey)) move(event, row + 1, column)
     else if (event.key === 'ArrowUp' || event.key === 'Enter') move(event, row - 1, column)
   }
@@ -116,8 +113,8 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
     event.preventDefault()
     goTo(row, column)
   }
-  const onFocus = useCallback((row: number, column: number, before: string) => {
-    focused.current = { row, column, before }
+  const onFocus = useCallback((key: string, column: number, before: string) => {
+    focused.current = { key, column, before }
   }, [])
   const drawn = lines.getVirtualItems()
   const width = columns.reduce((sum, column) => sum + column.width, 0) + 88
@@ -167,20 +164,23 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
           <Head columns={columns} />
           <tbody>
             <Spacer height={drawn[0]?.start ?? 0} columnCount={columns.length + 2} />
-            {drawn.map(line => (
-              <GridLine
-                key={line.key}
-                index={line.index}
-                row={rows[line.index] as GridRow}
-                columns={columns}
-                // One that is being created is there a moment later: only then it may be removed.
-                removable={rows[line.index]?.id ? props.deletes : !progress}
-                locked={!props.creates && !rows[line.index]?.id}
-                onFocus={onFocus}
-                onPut={put}
-                onRemove={remove}
-              />
-            ))}
+            {drawn.map(({ key, index }) => {
+              const row = rows[index] as GridRow
+              return (
+                <GridLine
+                  key={key}
+                  index={index}
+                  row={row}
+                  columns={columns}
+                  // What is on its way is created, or gone, a moment later: nothing is removed or kept before it is known.
+                  removable={!progress && !grid.isAsked(row.key) && (props.deletes || !row.id)}
+                  locked={!props.creates && !row.id}
+                  onFocus={onFocus}
+                  onPut={put}
+                  onRemove={remove}
+                />
+              )
+            })}
             <Spacer height={lines.getTotalSize() - (drawn.at(-1)?.end ?? 0)} columnCount={columns.length + 2} />
           </tbody>
         </table>
@@ -223,9 +223,7 @@ function DraftTaken({ grid, noun }: { grid: ReturnType<typeof useGrid>; noun: { 
 /** There is always a blank row at the end to go on with. */
 const withNewLast = (rows: readonly GridRow[]): readonly GridRow[] => {
   const last = rows.at(-1)
-  return last && (last.id !== undefined || Object.values(last.cells).some(text => text !== ''))
-    ? [...rows, blankRow()]
-    : rows
+  return last && (last.id || !isBlank(last)) ? [...rows, blankRow()] : rows
 }
 
 function Head<T>({ columns }: { columns: readonly GridColumn<T>[] }) {

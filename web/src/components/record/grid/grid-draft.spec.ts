@@ -39,7 +39,7 @@ describe('what a table that is typed into keeps in the browser', () => {
 
   it('keeps only what was typed, so that nobody else’s change is written over', () => {
     const draft = kept([typed(one, 'floor', '4'), two])
-    expect(draft).toEqual([{ id: '1', revision: 3, removed: false, cells: { floor: '4' } }])
+    expect(draft).toEqual([{ key: '1', id: '1', revision: 3, removed: false, cells: { floor: '4' } }])
     const { rows } = withDraft([read('1', 5, 'A bis', '1'), two], draft, columns)
     expect(texts(rows)[0]).toEqual(['A bis', '4'])
     expect(rows[0]?.revision).toBe(3)

@@ -2,6 +2,8 @@ import { blankRow, type GridRow, isChanged } from './grid-rows'
 
 /** A row as a draft keeps it: only the cells that were typed, and as of which revision. */
 interface DraftRow {
+  /** Absent of drafts that were kept before it was. */
+  readonly key?: string
   readonly id?: string | undefined
   readonly revision?: number | undefined
   readonly removed?: boolean
@@ -14,11 +16,9 @@ type Columns = Parameters<typeof isChanged>[1]
 export const draftRows = (rows: readonly GridRow[], columns: Columns): DraftRow[] =>
   rows
     .filter(row => isChanged(row, columns))
-    .map(({ id, revision, removed, cells, saved }) => ({
-      id,
-      revision,
-      removed,
-      cells: Object.fromEntries(Object.entries(cells).filter(([key, text]) => text !== (saved[key] ?? ''))),
+    .map(({ saved, faults: _, ...row }) => ({
+      ...row,
+      cells: Object.fromEntries(Object.entries(row.cells).filter(([key, text]) => text !== (saved[key] ?? ''))),
     }))
 
 /** Rows as they were read, with what a draft holds typed into them; what was typed into rows that are gone has no place. */
@@ -35,12 +35,11 @@ export function withDraft(
     const draft = byId.get(row.id)
     if (!draft) return row
     // The revision it was typed at: what somebody else altered since is refused once, as without a reload.
-    const { revision = row.revision, removed = false } = draft
-    return { ...row, revision, removed, cells: { ...row.cells, ...cellsOf(draft) } }
+    return { ...row, ...draft, cells: { ...row.cells, ...cellsOf(draft) } }
   })
   const fresh = drafts
     .filter(({ id }) => id === undefined)
-    .map(draft => ({ ...blankRow(), cells: cellsOf(draft) }))
+    .map(draft => ({ ...blankRow(), ...draft, cells: cellsOf(draft) }))
     .filter(row => isChanged(row, columns))
   const ids = new Set(rows.map(({ id }) => id))
   return { rows: [...there, ...fresh], gone: drafts.filter(({ id, removed }) => id && !ids.has(id) && !removed).length }

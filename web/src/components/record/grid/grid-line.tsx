@@ -13,10 +13,11 @@ interface GridLineProps<T> {
   removable: boolean
   /** Nothing may be typed into it. */
   locked: boolean
-  onFocus: (row: number, column: number, before: string) => void
+  /** Rows are named by their keys: a place is another once rows above it are gone. */
+  onFocus: (row: string, column: number, before: string) => void
   /** Cells are typed or pasted from there on. */
-  onPut: (row: number, column: number, cells: readonly (readonly string[])[]) => void
-  onRemove: (row: number) => void
+  onPut: (row: string, column: number, cells: readonly (readonly string[])[]) => void
+  onRemove: (row: string) => void
 }
 
 /** Several cells of a spreadsheet, or one text. */
@@ -50,13 +51,13 @@ function Line<T>(props: GridLineProps<T>) {
                 row.removed && 'text-muted-foreground line-through',
               )}
               value={row.cells[column.key] ?? ''}
-              onFocus={event => props.onFocus(index, at, event.target.value)}
-              onChange={event => props.onPut(index, at, [[event.target.value]])}
+              onFocus={event => props.onFocus(row.key, at, event.target.value)}
+              onChange={event => props.onPut(row.key, at, [[event.target.value]])}
               onPaste={event => {
                 const text = event.clipboardData.getData('text/plain')
                 if (!isTable(text) || row.removed || props.locked) return
                 event.preventDefault()
-                props.onPut(index, at, pastedCells(text))
+                props.onPut(row.key, at, pastedCells(text))
               }}
             />
           </td>
@@ -67,7 +68,7 @@ function Line<T>(props: GridLineProps<T>) {
               variant="ghost"
               size="icon-sm"
               aria-label={`${row.removed ? 'Garder' : 'Retirer'} la ligne ${index + 1}`}
-              onClick={() => props.onRemove(index)}
+              onClick={() => props.onRemove(row.key)}
             >
               {row.removed ? <Undo2 aria-hidden /> : <Trash2 aria-hidden />}
             </Button>

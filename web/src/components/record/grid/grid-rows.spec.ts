@@ -38,8 +38,8 @@ describe('a table that is typed into', () => {
     const rows = [typed(typed(saved, 'r_plus', '4'), 'name', ' A '), typed(blankRow(), 'name', 'B'), blankRow()]
     expect(batchesOf(rows, columns)).toEqual([
       {
-        create: [{ key: rows[1]?.key, body: { name: 'B' } }],
-        update: [{ key: 'a', body: { id: 'a', revision: 2, r_plus: 4 } }],
+        create: [{ key: rows[1]?.key, cells: { name: 'B' }, body: { name: 'B' } }],
+        update: [{ key: 'a', cells: rows[0]?.cells, body: { id: 'a', revision: 2, r_plus: 4 } }],
         delete: [],
       },
     ])
@@ -109,7 +109,7 @@ describe('a table that is typed into', () => {
     const [batch] = batchesOf(sent, columns)
     const now = [typed(sent[0]!, 'name', 'B corrigé'), typed(sent[1]!, 'r_plus', '4'), sent[2]!]
     const created = ['c', 'd'].map(id => ({ id, revision: 0 }))
-    const next = answered(now, batch!, { created, updated: [{ revision: 3 }], schema_errors: [] }, columns, sent)
+    const next = answered(now, batch!, { created, updated: [{ revision: 3 }], schema_errors: [] }, columns)
     expect(next.map(({ cells }) => cells.name)).toEqual(['B corrigé', 'C', 'D'])
     expect(batchesOf(next, columns)[0]?.update.map(({ body }) => body)).toEqual([
       { id: 'a', revision: 3, name: 'B corrigé' },
@@ -117,10 +117,41 @@ describe('a table that is typed into', () => {
     ])
   })
 
+  it('is answered as many rows as there are in as many steps', () => {
+    let looked = 0
+    const rows = Array.from({ length: 200 }, (_, at) => typed(blankRow(), 'name', `B${at}`))
+    const [batch] = batchesOf(rows, columns)
+    const counted = rows.map(row => ({
+      ...row,
+      get key() {
+        looked += 1
+        return row.key
+      },
+    }))
+    const created = rows.map((_, at) => ({ id: `b${at}`, revision: 0 }))
+    const next = answered(counted, batch!, { created, updated: [], schema_errors: [] }, columns)
+    expect(next.at(-1)).toMatchObject({ id: 'b199', saved: { name: 'B199' } })
+    expect(looked).toBeLessThan(2000)
+  })
+
+  it('has a refusal of what was sent beside the column it was sent of, whatever is typed since', () => {
+    const shifted = columns.map(column => ({
+      ...column,
+      owns: (field: string, cells: Record<string, string>) =>
+        field === 'x' && cells.name === 'B' && column.key === 'name',
+    }))
+    const sent = [typed(blankRow(), 'name', 'B')]
+    const [batch] = batchesOf(sent, shifted)
+    const refusal = { in: 'create', row: 0, field: 'x', key: 'VALIDATION', message: 'Non.' } as const
+    const now = [typed(sent[0]!, 'name', 'C')]
+    const [row] = answered(now, batch!, { created: [], updated: [], schema_errors: [refusal] }, shifted)
+    expect(row?.faults).toEqual({ name: 'Non.' })
+  })
+
   it('drops the rows that were deleted', () => {
     const rows = [{ ...saved, removed: true }]
     const [batch] = batchesOf(rows, columns)
-    expect(batch?.delete).toEqual([{ key: 'a', id: 'a' }])
+    expect(batch?.delete).toEqual([{ key: 'a', cells: saved.cells, id: 'a' }])
     expect(answered(rows, batch!, { created: [], updated: [], schema_errors: [] }, columns)).toEqual([])
   })
 

@@ -47,9 +47,9 @@ export function faultsSaid(
   return faults[wholeRow] === undefined ? own : [faults[wholeRow], ...own]
 }
 
-let made = 0
 export const blankRow = (): GridRow => ({
-  key: `new-${++made}`,
+  // Not counted: a draft takes up its rows under the keys they were sent by.
+  key: crypto.randomUUID(),
   id: undefined,
   revision: undefined,
   saved: {},
@@ -59,7 +59,9 @@ export const blankRow = (): GridRow => ({
 })
 
 const textIn = (cells: Cells, key: string) => cells[key] ?? ''
-const isBlank = ({ cells }: GridRow): boolean => Object.values(cells).every(text => text.trim() === '')
+export const isBlank = ({ cells }: GridRow): boolean => Object.values(cells).every(text => text.trim() === '')
+
+export const isRefused = ({ faults }: GridRow): boolean => Object.keys(faults).length > 0
 
 /** The columns of a row that say something else than what is saved. */
 const changedIn = <C extends { key: string }>(row: GridRow, columns: readonly C[]): C[] =>
@@ -101,19 +103,26 @@ export function withPasted(
   return next
 }
 
-/** Rows after the text of a cell was copied to all below it. */
+/** Rows after the text of a cell was copied to all below it; nothing is where there is no such row. */
 export const filledDown = (rows: readonly GridRow[], from: number, key: string): GridRow[] => {
-  const text = textIn(rows[from]?.cells ?? {}, key)
+  const cells = rows[from]?.cells
   return rows.map((row, index) =>
-    index > from && !row.removed && (row.id || !isBlank(row)) ? typed(row, key, text) : row,
+    cells && index > from && !row.removed && (row.id || !isBlank(row)) ? typed(row, key, textIn(cells, key)) : row,
   )
+}
+
+/** A row as it is sent: what is typed into it later is not saved by it. */
+interface SentRow {
+  readonly key: string
+  readonly cells: Cells
+  readonly body: Record<string, unknown>
 }
 
 /** What a request carries: at most so many rows, in order. */
 export interface GridBatch {
-  readonly create: readonly { key: string; body: Record<string, unknown> }[]
-  readonly update: readonly { key: string; body: Record<string, unknown> }[]
-  readonly delete: readonly { key: string; id: string }[]
+  readonly create: readonly SentRow[]
+  readonly update: readonly SentRow[]
+  readonly delete: readonly { key: string; cells: Cells; id: string }[]
 }
 
 /** What there is to save, in requests of `most` rows. */
@@ -122,19 +131,18 @@ export function batchesOf(rows: readonly GridRow[], columns: Columns, most = 200
   return Array.from({ length: Math.ceil(changed.length / most) }, (_, index) => {
     const part = changed.slice(index * most, (index + 1) * most)
     return {
-      create: part.filter(row => !row.id).map(row => ({ key: row.key, body: bodyOf(row, columns) })),
+      create: part.filter(({ id }) => !id).map(row => sentOf(row, columns, {})),
       update: part
-        .filter(row => row.id && !row.removed)
-        .map(row => ({ key: row.key, body: { id: row.id, revision: row.revision, ...bodyOf(row, columns) } })),
-      delete: part.flatMap(({ key, id, removed }) => (id && removed ? [{ key, id }] : [])),
+        .filter(({ id, removed }) => id && !removed)
+        .map(row => sentOf(row, columns, { id: row.id, revision: row.revision })),
+      delete: part.flatMap(({ key, cells, id, removed }) => (id && removed ? [{ key, cells, id }] : [])),
     }
   })
 }
 
-function bodyOf(row: GridRow, columns: Columns): Record<string, unknown> {
-  const body: Record<string, unknown> = {}
+function sentOf(row: GridRow, columns: Columns, body: Record<string, unknown>): SentRow {
   for (const column of changedIn(row, columns)) column.put(body, row.cells)
-  return body
+  return { key: row.key, cells: row.cells, body }
 }
 
 /** What became of a request: ids of what was made, in the order of the rows that were not refused, and the refusals. */
@@ -144,41 +152,32 @@ interface Outcome {
   readonly schema_errors: readonly RowError[]
 }
 
-/**
- * Rows after a request was answered: what was written is saved, what was refused stays as typed with why.
- *
- * @param asSent the rows as they were when the request was made of them: what was typed since is not saved by it
- */
-export function answered(
-  rows: readonly GridRow[],
-  batch: GridBatch,
-  outcome: Outcome,
-  columns: Columns,
-  asSent = rows,
-): GridRow[] {
-  const faults = new Map<string, Record<string, string>>()
-  const outrun = new Set<string>()
+/** Rows after a request was answered: what was written is saved, what was refused stays as typed with why. */
+export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Outcome, columns: Columns): GridRow[] {
+  const told = new Map<string, Partial<GridRow>>()
   for (const { in: list, row, field, key: why, message } of outcome.schema_errors) {
-    const key = batch[list][row]?.key
-    const cells = rows.find(one => one.key === key)?.cells ?? {}
-    if (key === undefined) continue
-    if (why === 'bulk.conflict') outrun.add(key)
+    const sent = batch[list][row]
+    if (!sent) continue
+    const { key, cells } = sent
+    const before = told.get(key)
     const column = field === null ? wholeRow : (columns.find(one => one.owns(field, cells))?.key ?? wholeRow)
-    faults.set(key, { [column]: message, ...faults.get(key) })
+    const faults = { [column]: message, ...before?.faults }
+    told.set(key, { ...before, ...(why === 'bulk.conflict' && { revision: undefined }), faults })
   }
-  const kept = (list: readonly { key: string }[]) => list.filter(({ key }) => !faults.has(key))
-  const written = new Map<string, { id?: string; revision: number } | undefined>([
-    ...kept(batch.create).map(({ key }, index) => [key, outcome.created[index]] as const),
-    ...kept(batch.update).map(({ key }, index) => [key, outcome.updated[index]] as const),
-  ])
+  const kept = <R extends { key: string }>(list: readonly R[]) => list.filter(({ key }) => !told.has(key))
   const gone = new Set(kept(batch.delete).map(({ key }) => key))
+  const note = (list: readonly SentRow[], answers: readonly Partial<GridRow>[]) =>
+    kept(list).forEach(({ key, cells: saved }, index) => {
+      told.set(key, { ...answers[index], saved, faults: {} })
+    })
+  note(batch.create, outcome.created)
+  note(batch.update, outcome.updated)
+  // A table that was opened anew has read what was made before it was answered: it is not there twice.
+  const made = new Set(outcome.created.map(({ id }) => id))
   return rows
-    .filter(({ key }) => !gone.has(key))
+    .filter(row => !gone.has(row.key) && (!made.has(row.key) || isChanged(row, columns)))
     .map(row => {
-      const refused = faults.get(row.key)
-      if (refused) return { ...row, revision: outrun.has(row.key) ? undefined : row.revision, faults: refused }
-      const now = written.get(row.key)
-      const { cells } = asSent.find(({ key }) => key === row.key) ?? row
-      return now ? { ...row, id: row.id ?? now.id, revision: now.revision, saved: cells, faults: {} } : row
+      const now = told.get(row.key)
+      return now ? { ...row, ...now } : row
     })
 }

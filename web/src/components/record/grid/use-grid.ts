@@ -4,8 +4,8 @@ import { type ApiRefusal, toRefusal } from '@/api/refusal'
 import { ofWho } from '@/api/renew'
 import { useMarkUnsaved } from '@/lib/unsaved'
 import type { GridColumn } from './grid-column'
-import { answered, batchesOf, blankRow, type GridBatch, type GridRow, isChanged, rowOf } from './grid-rows'
-import { useDraftedRows, useKeepGridDraft } from './use-grid-draft'
+import { answered, batchesOf, blankRow, type GridBatch, type GridRow, isChanged, isRefused, rowOf } from './grid-rows'
+import { type Asked, useDraftedRows, useKeepGridDraft } from './use-grid-draft'
 
 /** Sends a request of rows; the same key finishes one that was cut. */
 export type SendBatch = (batch: GridBatch, idempotencyKey: string) => Promise<BulkAnswer>
@@ -23,35 +23,48 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
   const begun = useDraftedRows(name, read, columns)
   const [rows, setRows] = useState<readonly GridRow[]>(() => [...begun.rows, blankRow()])
   const [draft, setDraft] = useState<{ at: number | undefined; gone: number } | undefined>(begun)
-  const { keep, forget } = useKeepGridDraft(name, rows, columns)
+  /** What was sent and not answered: it may be written, so that it is sent first, as it was, whatever is typed since. */
+  const asked = useRef(begun.asked)
+  const { keep, forget } = useKeepGridDraft(name, rows, columns, asked)
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const [refusal, setRefusal] = useState<ApiRefusal>()
-  const unanswered = useRef(new Map<string, string>())
   const changed = rows.filter(row => isChanged(row, columns)).length
-  const refused = rows.filter(row => Object.keys(row.faults).length > 0).length
+  const refused = rows.filter(isRefused).length
   useMarkUnsaved(name, changed > 0)
 
   const save = async () => {
-    const batches = batchesOf(rows, columns)
     const isMine = ofWho()
     setRefusal(undefined)
+    let now = rows
     let done = 0
-    setProgress({ done, total: changed })
-    keep()
+    const tell = () => setProgress({ done, total: Math.max(done, changed, 1) })
+    tell()
+    const ask = async (one: Asked) => {
+      await isMine()
+      const again = one === asked.current
+      asked.current = one
+      keep()
+      const { batch, key } = one
+      const outcome = await send(batch, key).catch(error => {
+        const refusal = toRefusal(error)
+        // A refusal is an answer; what broke is asked once more.
+        if (!refusal.isPassing && (again || refusal.status !== 500)) asked.current = undefined
+        return refusedWhole(refusal)
+      })
+      asked.current = undefined
+      const settle = (then: readonly GridRow[]) => answered(then, batch, outcome, columns)
+      setRows(settle)
+      now = keep(settle)
+      done += rowsIn(batch).length
+      tell()
+    }
     try {
-      for (const batch of batches) {
-        await isMine()
-        const request = JSON.stringify(batch)
-        const key = unanswered.current.get(request) ?? crypto.randomUUID()
-        unanswered.current.set(request, key)
-        const outcome = await send(batch, key).catch(error => refusedWhole(toRefusal(error)))
-        unanswered.current.delete(request)
-        const settle = (now: readonly GridRow[]) => answered(now, batch, outcome, columns, rows)
-        setRows(settle)
-        keep(settle)
-        done += batch.create.length + batch.update.length + batch.delete.length
-        setProgress({ done, total: changed })
+      if (asked.current) {
+        await ask(asked.current)
+        // What was refused only now is seen before it is sent anew.
+        now = now.filter(row => !isRefused(row))
       }
+      for (const batch of batchesOf(now, columns)) await ask({ batch, key: crypto.randomUUID() })
     } catch (error) {
       // What was saved is saved; the rest stays as typed, to be sent again.
       setRefusal(toRefusal(error))
@@ -61,13 +74,18 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
   }
   /** Goes back to what was read before anything was typed. */
   const abandon = () => {
+    asked.current = undefined
     setDraft(undefined)
     setRefusal(undefined)
     setRows(now => [...now.flatMap(asSaved), blankRow()])
     forget()
   }
-  return { rows, setRows, save, progress, refusal, changed, refused, draft, abandon, forget }
+  /** Whether nobody knows what became of a row. */
+  const isAsked = (row: string) => !!asked.current && rowsIn(asked.current.batch).some(({ key }) => key === row)
+  return { rows, setRows, save, progress, refusal, changed, refused, draft, abandon, forget, isAsked }
 }
+
+const rowsIn = (batch: GridBatch) => Object.values(batch).flat() as readonly { key: string }[]
 
 /** A row without what is typed into it; none where it was new. */
 const asSaved = (row: GridRow): GridRow[] =>
