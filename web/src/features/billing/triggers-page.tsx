@@ -35,9 +35,9 @@ export function Page() {
           Déclencheurs de facturation
         </h2>
         <p className="text-muted-foreground">
-          Un déclencheur dit quels projets, en passant à quel statut, seront à facturer au client de la mission. Ce qui
-          est laissé vide ne demande rien. Chaque passage au statut affecte une commande au projet, une seule
-          fois&nbsp;; changer un déclencheur ne change que les passages à venir.
+          Un déclencheur dit quels projets, en passant à quel statut, seront à facturer. Ce qui est laissé vide ne
+          demande rien. Chaque passage au statut affecte une commande au projet, une seule fois&nbsp;; changer un
+          déclencheur ne change que les passages à venir.
         </p>
         <RecordList
           kit={shown}

@@ -56,8 +56,7 @@ export const ListPage = () => <OfMission>{shown => <List key={shown.kit.path} {.
 
 function List({ mission, requester, kit, writes }: Shown) {
   const may = useMay()
-  const [copying, setCopying] = useState(false)
-  const [ordering, setOrdering] = useState(false)
+  const [Opened, setOpened] = useState<typeof FunderOrder>()
   // One has no order.
   const some =
     (useRead(funderEndpoints.list, { query: { mission_id: mission.id, requester_type: [requester], size: 2 } }).data
@@ -79,12 +78,12 @@ function List({ mission, requester, kit, writes }: Shown) {
           writes && (
             <>
               {may(funderEndpoints.order) && some && (
-                <Button variant="outline" className="px-3" onClick={() => setOrdering(true)}>
+                <Button variant="outline" className="px-3" onClick={() => setOpened(FunderOrder)}>
                   <ArrowUpDown aria-hidden /> Ordonner
                 </Button>
               )}
               {may(funderEndpoints.copyToMission) && (
-                <Button variant="outline" className="px-3" onClick={() => setCopying(true)}>
+                <Button variant="outline" className="px-3" onClick={() => setOpened(CopyNational)}>
                   <CopyPlus aria-hidden />
                   <span>
                     Copier<span className="max-md:sr-only"> depuis les financeurs nationaux</span>
@@ -95,16 +94,9 @@ function List({ mission, requester, kit, writes }: Shown) {
           )
         }
       />
-      {ordering && (
-        <Suspense>
-          <FunderOrder missionId={mission.id} requester={requester} onClose={() => setOrdering(false)} />
-        </Suspense>
-      )}
-      {copying && (
-        <Suspense>
-          <CopyNational missionId={mission.id} requester={requester} onClose={() => setCopying(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {Opened && <Opened missionId={mission.id} requester={requester} onClose={() => setOpened(undefined)} />}
+      </Suspense>
     </div>
   )
 }
@@ -127,7 +119,7 @@ export const NewPage = () => (
 export const EditPage = () => <OfMission>{shown => <Edit {...shown} />}</OfMission>
 
 /** One funder of the mission with its scenarios. One that cannot be read leads to the list. */
-function Edit({ mission, kit, writes }: Shown) {
+function Edit({ mission, requester, kit, writes }: Shown) {
   const { funder_id: id = '' } = useParams({ strict: false }) as { funder_id?: string }
   const router = useRouter()
   const { data, error } = useRead(funderEndpoints.get, { params: { id } })
@@ -137,8 +129,8 @@ function Edit({ mission, kit, writes }: Shown) {
     if (unreadable) notify.error(fundingErrors['funders.msg.get.error'][1], { id: 'funder' })
   }, [unreadable])
   // Its type of requester may have changed: so does its address.
-  const own = item && kit.path.replace(/[^/]+$/, item.requester_type)
-  useInstead(unreadable ?? (own && own !== kit.path ? `${own}/edit/${id}` : undefined))
+  const moved = item && item.requester_type !== requester
+  useInstead(moved ? `${kit.path.replace(/[^/]+$/, item.requester_type)}/edit/${id}` : unreadable)
   useSetPageTitle(item?.name)
   if (!item) return <PageSkeleton />
   return (

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 
-const load = () => import('./leave-question')
-const LeaveQuestion = lazy(() => load().then(module => ({ default: module.LeaveQuestion })))
+export const loadQuestions = () => import('./leave-question')
+const LeaveQuestion = lazy(() => loadQuestions().then(module => ({ default: module.LeaveQuestion })))
 
 interface LeaveGuardProps {
   active: boolean
@@ -24,7 +24,7 @@ export function LeaveGuard({ active, unsaved = active, part, onLeave }: LeaveGua
   })
   // Whoever has begun may leave, without a network too.
   useEffect(() => {
-    if (active) load().catch(() => undefined)
+    if (active) loadQuestions().catch(() => undefined)
   }, [active])
   if (blocker.status !== 'blocked') return null
   return (

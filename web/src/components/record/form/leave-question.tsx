@@ -28,3 +28,5 @@ export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave
     </AlertDialog>
   )
 }
+
+export { ConflictPanel } from './conflict-panel'

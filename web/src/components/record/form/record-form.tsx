@@ -1,5 +1,5 @@
 import { relativeInstant } from '@faitage/contracts/kernel/format-date'
-import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -7,12 +7,13 @@ import { Spinner } from '@/components/ui/spinner'
 import { watchPresses } from '@/lib/after-press'
 import { useCovers } from '@/lib/use-covers'
 import { cn } from '@/lib/utils'
-import { ConflictPanel } from './conflict-panel'
 import { ErrorSummary } from './error-summary'
 import { FormSettingsContext } from './form-context'
-import { LeaveGuard } from './leave-guard'
+import { LeaveGuard, loadQuestions } from './leave-guard'
 import { showAtOnce } from './show-at-once'
 import { type RecordFormOptions, useRecordForm } from './use-record-form'
+
+const ConflictPanel = lazy(() => loadQuestions().then(module => ({ default: module.ConflictPanel })))
 
 export interface RecordFormProps<T extends FieldValues> extends RecordFormOptions<T> {
   /** Names the form for screen readers. */
@@ -91,7 +92,13 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
           )}
           <ErrorSummary labels={props.labels} attempts={state.attempts} />
           {refusal?.conflict ? (
-            <ConflictPanel conflict={refusal.conflict} onResolve={state.resolveConflict} tellValue={props.tellValue} />
+            <Suspense>
+              <ConflictPanel
+                conflict={refusal.conflict}
+                onResolve={state.resolveConflict}
+                tellValue={props.tellValue}
+              />
+            </Suspense>
           ) : (
             refusal?.fields.length === 0 && (
               <Alert ref={showAtOnce} variant="destructive" tabIndex={-1}>
