@@ -3,10 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testSecret } from './testing/log.ts'
 import { startTestProjections, type TestProjections } from './testing/system.ts'
 import { workload, writeWorkload } from './testing/workload.ts'
+
+/** A test makes all tables, some of them again and again. */
+vi.setConfig({ testTimeout: 180_000 })
 
 let system: TestProjections
 beforeAll(async () => {

@@ -237,4 +237,5 @@ it('asks nothing of the language data before something is written', async () => 
     '15/07/2026 00:30',
   ])
   expect(asked.map(one => one.mock.calls.length)).toEqual([1, 2])
+  for (const one of asked) one.mockRestore()
 })

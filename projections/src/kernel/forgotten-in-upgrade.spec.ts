@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { aMission, aProject } from '../testing/fixtures.ts'
 import { testSecret } from '../testing/log.ts'
@@ -14,7 +14,12 @@ import { readBatch } from './recorded.ts'
 import { fingerprintOf, storedFingerprint } from './schema.ts'
 import { streamReader } from './stream-reader.ts'
 
+/** A test makes all tables, some of them again and again. */
+vi.setConfig({ testTimeout: 180_000 })
+
 const master = masterKeyFrom(testSecret)
+/** Tables are made again meanwhile. */
+const waiting = { timeout: 50_000 }
 let world: Awaited<ReturnType<typeof open>>
 beforeEach(async () => {
   world = await open()
@@ -86,7 +91,7 @@ it.each([
               [query],
             )
             return rows.length > 0
-          })
+          }, waiting)
           .toBe(true)
       await waits('log_seal')
       await checkpoint.query(`begin; select from ops.projection_checkpoint where name = 'rm' for update`)
@@ -99,9 +104,9 @@ it.each([
       const read = async (one: string) =>
         (await readBatch(await streamReader(log.client)(one), keyring)).map(({ event }) => event)
       if (then === 'their rows go next') await refold(pool, next, [stream], read)
-      await expect.poll(() => storedFingerprint(pool, 'rm'), { timeout: 20_000 }).toBe(fingerprintOf(next))
+      await expect.poll(() => storedFingerprint(pool, 'rm'), waiting).toBe(fingerprintOf(next))
       await expect
-        .poll(async () => (await pool.query(`select nspname from pg_namespace where nspname ~ '^rm_'`)).rows)
+        .poll(async () => (await pool.query(`select nspname from pg_namespace where nspname ~ '^rm_'`)).rows, waiting)
         .toEqual([])
       for (const schema of ['rm', 'ops']) expect(await textOf(schema)).not.toContain(name)
     } finally {

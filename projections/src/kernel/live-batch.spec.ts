@@ -15,6 +15,9 @@ import { startProjector } from './projector.ts'
 import { readBatch, type StoredEvent } from './recorded.ts'
 import { openWorkspace } from './workspace.ts'
 
+/** A test makes all tables, some of them again and again. */
+vi.setConfig({ testTimeout: 180_000 })
+
 let system: TestProjections
 beforeAll(async () => {
   system = await startTestProjections()
@@ -72,7 +75,7 @@ it('hears of what was parked by whoever held the checkpoint before', async () =>
   await holding.query(`select from ops.projection_checkpoint where name = 'rm' for update`)
   const projecting = projectBatch(client, openWorkspace(LIVE, readModels), readModels, [second!], keyring)
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBe(1))
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
   await park(holding, LIVE, [{ model: 'project_list', event: read!.event, error: 'refused' }])
   await holding.query('commit')
   const { parked } = await projecting
@@ -82,7 +85,7 @@ it('hears of what was parked by whoever held the checkpoint before', async () =>
 it('of two projectors one works and the other takes over', async () => {
   const { log, projector, databaseUrl, db, pool } = system
   const second = startProjector({ client: log.client, databaseUrl, secret: testSecret, log: silent })
-  await vi.waitFor(async () => expect(await second.metrics.metrics()).toContain('faitage_projection_standby 1'))
+  await expect.poll(() => second.metrics.metrics(), { timeout: 30_000 }).toContain('faitage_projection_standby 1')
   const project = aProject()
   const stream = `project-${project.data.project_id}`
   await projector.caughtUp(await log.append(stream, [project]))
@@ -102,15 +105,14 @@ it('of two projectors one works and the other takes over', async () => {
     on: '2024-07-01',
   })
   await log.append(stream, [change], 0n)
-  await vi.waitFor(async () => {
-    const row = await db
+  const row = () =>
+    db
       .selectFrom('project_list')
       .innerJoin('project_list_apart as beside', 'beside.id', 'project_list.id')
       .select(['status', 'revision'])
       .where('project_list.id', '=', project_id)
       .executeTakeFirst()
-    expect(row).toEqual({ status: 'solde', revision: 1 })
-  }, 5000)
+  await expect.poll(row, { timeout: 30_000 }).toEqual({ status: 'solde', revision: 1 })
   await second.stop()
 })
 

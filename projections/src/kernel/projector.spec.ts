@@ -19,7 +19,10 @@ import { fingerprintOf, type ReadModels, storedFingerprint } from './schema.ts'
 import { REBUILD_LOCK } from './scratch-schemas.ts'
 import { streamReader } from './stream-reader.ts'
 
-const waiting = { timeout: 20_000, interval: 50 }
+/** A test makes all tables, some of them again and again. */
+vi.setConfig({ testTimeout: 180_000 })
+
+const waiting = { timeout: 50_000, interval: 50 }
 
 let system: TestProjections
 beforeAll(async () => {
@@ -60,7 +63,7 @@ it('makes rows of events, with the checkpoint, and announces what changed', asyn
   const tally = await db.selectFrom('mission_tally').selectAll().executeTakeFirstOrThrow()
   expect(tally).toMatchObject({ id: mission_id, projects: 1 })
   expect(tally.by_status.slice(0, 3)).toEqual([0, 1, 0])
-  await vi.waitFor(() => expect(notices.at(-1)?.position).toBe(position.toString()))
+  await expect.poll(() => notices.at(-1)?.position).toBe(position.toString())
   expect(notices.flatMap(notice => notice.changes)).toContainEqual({ kind: 'project', id: project_id, mission_id })
 })
 
@@ -88,10 +91,7 @@ it('goes on after the event store was restarted', async () => {
   await projector.caughtUp(await log.append(`mission-${before.data.mission_id}`, [before]))
   await log.restart()
   const after = aMission({ name: 'Après le redémarrage' })
-  const position = await vi.waitFor(() => log.append(`mission-${after.data.mission_id}`, [after]), {
-    timeout: 10_000,
-    interval: 50,
-  })
+  const position = await vi.waitFor(() => log.append(`mission-${after.data.mission_id}`, [after]), waiting)
   await projector.caughtUp(position)
   const row = await db
     .selectFrom('mission_list')

@@ -16,6 +16,9 @@ import { retryParked } from './retry-parked.ts'
 import { statusOf } from './status.ts'
 import { streamReader } from './stream-reader.ts'
 
+/** A test makes all tables, some of them again and again. */
+vi.setConfig({ testTimeout: 180_000 })
+
 let system: TestProjections
 beforeEach(async () => {
   system = await startTestProjections()
@@ -94,7 +97,7 @@ describe('a rebuild', () => {
     await vi.waitFor(async () => {
       const { rowCount } = await pool.query(`select from pg_namespace where nspname = 'rm_next'`)
       expect(rowCount).toBe(1)
-    }, 20_000)
+    }, 50_000)
     await sleep(200)
     await reader.query('commit')
     reader.release()

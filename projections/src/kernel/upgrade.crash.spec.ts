@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectAmended } from '@faitage/contracts/projects/project'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aMission, aProject } from '../testing/fixtures.ts'
 import { testSecret } from '../testing/log.ts'
 import { type OtherVersion, otherVersions } from '../testing/other-versions.ts'
@@ -15,6 +15,9 @@ import { LIVE_LOCK } from './live-session.ts'
 import { rebuild } from './rebuild.ts'
 import { goOnWith } from './same-shape.ts'
 import { fingerprintOf, storedFingerprint } from './schema.ts'
+
+/** A test makes all tables, some of them again and again. */
+vi.setConfig({ testTimeout: 180_000 })
 
 const main = new URL('../testing/other-version.main.ts', import.meta.url).pathname
 const waiting = { timeout: 60_000, interval: 20 }
@@ -172,8 +175,10 @@ it('tables that were put in their place a moment ago are what they are: nobody g
     // Who began when they were old asks once they are new.
     expect(await goOnWith(client, otherVersions['one column more'], position)).toBeUndefined()
     await madeBy('one column more')
-    const { rows } = await pool.query('select name from ops.projection_checkpoint for update nowait')
-    expect(rows).toEqual([{ name: 'rm' }])
+    // Nobody holds it; of who was killed Postgres hears a moment later.
+    await expect
+      .poll(async () => (await pool.query('select name from ops.projection_checkpoint for update nowait')).rows)
+      .toEqual([{ name: 'rm' }])
   } finally {
     await client.end()
   }

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 it('ends a Postgres that lets nobody in any more and starts it again, what it held still there', async () => {
   const ask = async (sql: string) => {
-    const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 1000 })
+    const client = new pg.Client({ connectionString: postgres.url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => undefined)
     try {
       await client.connect()

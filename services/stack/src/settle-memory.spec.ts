@@ -54,5 +54,5 @@ describe('memory at rest', () => {
     } finally {
       child.kill()
     }
-  }, 15_000)
+  })
 })

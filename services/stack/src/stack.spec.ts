@@ -85,7 +85,8 @@ function workflowService(address: string, authority: string): Promise<number | u
 function openedTo(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = [folder, ...entries.map(entry => join(entry.parentPath, entry.name))]
-  return paths.filter(path => (statSync(path).mode & 0o067) !== 0)
+  // Engines take files away while they are looked at.
+  return paths.filter(path => ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o067) !== 0)
 }
 
 describe('the stack', () => {
@@ -135,7 +136,7 @@ describe('the stack', () => {
     await stack.worker
     expect(openedTo(dataDir)).toEqual([])
     expect(await projects(await signIn())).toBe(74)
-  }, 60_000)
+  })
 
   it('refuses a second one on the same folder, in French', async () => {
     await expect(start()).rejects.toThrow('déjà lancé')
@@ -165,7 +166,6 @@ describe('the stack', () => {
       for (let attempt = 0; attempt < 100 && [undefined, pid].includes(stack.pid(role)); attempt++) await sleep(100)
       expect(stack.pid(role)).not.toBe(pid)
     },
-    60_000,
   )
 
   it('starts again with everything it had', async () => {
@@ -174,5 +174,5 @@ describe('the stack', () => {
     stack = await start()
     expect((await fetch(stack.url)).status).toBe(200)
     expect(await projects(await signIn())).toBe(had)
-  }, 60_000)
+  })
 })

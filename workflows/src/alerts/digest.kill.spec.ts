@@ -93,7 +93,9 @@ it('writes to everybody once, the worker and the server killed in the middle', a
   expect(await writtenTo()).toEqual(everybody)
   // The same day anew.
   await schedule.trigger()
-  await vi.waitFor(async () => expect((await schedule.describe()).info.recentActions).toHaveLength(2))
+  await vi.waitFor(async () => expect((await schedule.describe()).info.recentActions).toHaveLength(2), {
+    timeout: 30_000,
+  })
   const again = (await schedule.describe()).info.recentActions.at(-1)?.action
   await temporal.workflow.getHandle(again?.type === 'startWorkflow' ? again.workflow.workflowId : '').result()
   expect(await writtenTo()).toEqual(everybody)

@@ -95,4 +95,4 @@ it('orders paid at the bank are paid here once each, and given back once, whatev
     expect(payments?.map(({ amount }) => amount)).toEqual([120_000, -120_000])
   }
   await keepHistories(running, new URL('./histories/', import.meta.url), ['paymentOrder'])
-}, 200_000)
+}, 300_000)

@@ -75,4 +75,4 @@ it('each signature replaces its document and signs its quote once, whatever is k
   const { items } = await admin.call(documentEndpoints.list, { query: { project_id, source: ['AMO_DOC'] } as never })
   expect(items).toHaveLength(ids.length)
   await keepHistories(running, new URL('./histories/', import.meta.url), ['signQuote'])
-}, 200_000)
+}, 300_000)

@@ -40,12 +40,12 @@ it('removes what a filter finds while its worker and its engine are killed, and 
   expect(await get(id)).toMatchObject({ done: 260, refused: 0, unchanged: 0 })
   const list = async () =>
     (await contributor().call(projectEndpoints.list, { query: { mission_id: [mission] } })).totalItems
-  await expect.poll(list, { timeout: 10_000 }).toBe(0)
+  await expect.poll(list, { timeout: 60_000 }).toBe(0)
 
   const undo = await contributor().call(acts.undo, { params: { id } })
   await until(undo.id, 'done')
   expect(await get(undo.id)).toMatchObject({ done: 260, refused: 0 })
-  await expect.poll(list, { timeout: 10_000 }).toBe(260)
+  await expect.poll(list, { timeout: 60_000 }).toBe(260)
   for (const one of made.slice(0, 20)) {
     const types = (await system.api.events.read(streamOf.project(one))).map(event => event.type)
     expect(types).toEqual(['ProjectOpened', 'ProjectRemoved', 'ProjectRestored'])

@@ -1,3 +1,4 @@
+import { caughtUp } from '@faitage/api/invoicing/testing/edited-invoice'
 import { testUsers } from '@faitage/api/testing/system'
 import { clientEndpoints } from '@faitage/contracts/directory/client'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
@@ -89,6 +90,8 @@ it('each report is made once and put once in the outbox, whatever is killed at e
   // One mail for each person, none lost: the server is away, the outbox keeps them.
   expect(await mails()).toHaveLength(REPORTS * 2)
   expect((await mails()).some(({ state }) => state === 'sent')).toBe(false)
+  // The log says that they left; the list of files may come to it later.
+  await caughtUp(system)
   for (const owner_id of missions) {
     const { totalItems } = await system
       .as('admin')
@@ -126,7 +129,7 @@ it('the night asks for what is due, once, the worker killed in between; what was
   await night.result()
   await (await once()).result()
   const listed = async (id: string) => {
-    await system.settled()
+    await caughtUp(system)
     return (await admin.call(reports.list, { params: { id } })).items
   }
   await expect.poll(async () => (await listed(fresh)).filter(({ state }) => state === 'sent').length, waiting).toBe(1)

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
@@ -57,14 +58,19 @@ function readyLine(child: ChildProcess, entry: string): Promise<Record<string, u
   })
 }
 
-/** A port that is free now. */
+/**
+ * A port that is free now, and stays so while whoever listened on it is killed and started again: none of those that
+ * connections which go out are given (from 32,768 on).
+ */
 export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise(resolve => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
+    const listen = () => server.listen(20_000 + randomInt(12_000), '127.0.0.1')
+    server.on('error', listen)
+    server.once('listening', () => {
       const { port } = server.address() as { port: number }
       server.close(() => resolve(port))
     })
+    listen()
   })
 }

@@ -52,7 +52,7 @@ it('a visit whose process died before its project followed is finished, by a wor
   expect((await manager.call(projectEndpoints.get, { params })).status).toBe('visite_conseil_a_programmer')
   await system.startWorker()
   await expect
-    .poll(async () => (await manager.call(projectEndpoints.get, { params })).status, { timeout: 20_000, interval: 50 })
+    .poll(async () => (await manager.call(projectEndpoints.get, { params })).status, { timeout: 60_000, interval: 50 })
     .toBe('visite_conseil_programmee')
   const events = await api.api.events.read(streamOf.project(project_id))
   expect(events.map(({ type }) => type)).toEqual(['ProjectOpened', 'ProjectAmended', 'ProjectStatusChanged'])

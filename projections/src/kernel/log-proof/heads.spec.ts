@@ -19,6 +19,9 @@ import { headFileIn, headInFile, keptHeads, signHead } from './heads.ts'
 import { provePiece } from './piece.ts'
 import { verifyLog } from './verify.ts'
 
+/** A test makes all tables, some of them again and again. */
+vi.setConfig({ testTimeout: 180_000 })
+
 /*
  * Somebody who writes in the event store and in Postgres, without the secret: whatever they do to the end of the log is
  * found. Each alteration is made on the stopped product, which is then started again and seals what it finds.
@@ -56,14 +59,14 @@ const kept = () => keptHeads(open.pool, key, file)
 const keptPosition = async () => (await kept().read()).head?.position ?? -1n
 /** Waits until a head says all up to a position. */
 const signed = (position: bigint) =>
-  vi.waitFor(async () => expect(await keptPosition()).toBeGreaterThanOrEqual(position), { timeout: 20_000 })
+  vi.waitFor(async () => expect(await keptPosition()).toBeGreaterThanOrEqual(position), { timeout: 45_000 })
 const sealed = (position: bigint) =>
   vi.waitFor(
     async () => {
       const { rows } = await open.pool.query<{ position: string }>('select max(position) as position from ops.log_seal')
       expect(BigInt(rows[0]?.position ?? -1)).toBeGreaterThanOrEqual(position)
     },
-    { timeout: 20_000 },
+    { timeout: 45_000 },
   )
 const verified = async () => {
   const { head, altered } = await kept().read()

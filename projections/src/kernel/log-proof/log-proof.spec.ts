@@ -13,6 +13,9 @@ import { sealKeyFrom } from '../personal-data/secrets.ts'
 import { rebuild } from '../rebuild.ts'
 import { verifyLog } from './verify.ts'
 
+/** A test makes all tables, some of them again and again. */
+vi.setConfig({ testTimeout: 180_000 })
+
 const key = sealKeyFrom(testSecret)
 let system: TestProjections
 let events = 0
@@ -25,7 +28,7 @@ const write = async (seed: number, projects: number) => {
     const { rows } = await pool.query<{ position: string }>('select max(position) as position from ops.log_seal')
     expect(rows[0]?.position).toBe(String(written.position))
   }
-  await vi.waitFor(sealed, { timeout: 20_000 })
+  await vi.waitFor(sealed, { timeout: 45_000 })
   events += written.events
 }
 

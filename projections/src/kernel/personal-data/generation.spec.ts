@@ -3,7 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { person } from '@faitage/contracts/co-ownership/person'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/database.ts'
 import { type OpenDatabase, openDatabase } from '../database.ts'
 import { decode, encode, isErased, keysOf } from './codec.ts'
@@ -47,7 +47,7 @@ it('writes of somebody renewable under a new key, and never brings back what was
   const first = await stored(here, id, 'Avant')
   expect(await nameIn(there, first)).toBe('Avant')
   await here.forget(id, { renewable: true })
-  await vi.waitFor(async () => expect(isErased(first, await there.load([id]))).toBe(true))
+  await expect.poll(async () => isErased(first, await there.load([id]))).toBe(true)
   expect(await nameIn(here, first)).toBeUndefined()
 
   const second = await stored(here, id, 'Après')
@@ -73,7 +73,7 @@ it('forgets somebody however their id is written', async () => {
   expect(await nameIn(there, event)).toBe('Avant')
   await here.forget(id.toUpperCase())
   expect(await nameIn(here, event)).toBeUndefined()
-  await vi.waitFor(async () => expect(await nameIn(there, event)).toBeUndefined())
+  await expect.poll(() => nameIn(there, event)).toBeUndefined()
   expect((await readFile(ledger, 'utf8')).trim().split('\n').at(-1)).toBe(id)
 })
 
@@ -105,7 +105,7 @@ it('makes one key where two processes write anew at once', async () => {
   const id = randomUUID()
   await here.ensure([id])
   await here.forget(id, { renewable: true })
-  await vi.waitFor(async () => expect((await there.load([id])).get(id)).toBeUndefined())
+  await expect.poll(async () => (await there.load([id])).get(id)).toBeUndefined()
   const made = await Promise.all([here.ensure([id]), there.ensure([id]), here.ensure([id])])
   expect(made[1].get(id)).toEqual(made[0].get(id))
   expect(made[2].get(id)).toEqual(made[0].get(id))

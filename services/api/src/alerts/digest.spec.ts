@@ -46,7 +46,7 @@ async function mailOf(who: 'manager' | 'reader', day: string) {
   const id = derivedId(`digest ${day}`, testUsers[who].id)
   const [queued] = await system.api.events.read(streamOf.record('mail', id))
   if (!queued) return undefined
-  expect(await system.api.live.caughtUp(queued.position, 10_000)).toBe(true)
+  expect(await system.api.live.caughtUp(queued.position, 30_000)).toBe(true)
   return await system.as('admin').call(mailEndpoints.get, { params: { id } })
 }
 

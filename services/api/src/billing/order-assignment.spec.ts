@@ -44,7 +44,7 @@ const followed = async (id: string) => {
     if (['ProjectOpened', 'ProjectStatusChanged', 'ProjectRemoved'].includes(event.type)) await follow(id, event.id)
 }
 const of = async (project_id: string) => {
-  await system.api.live.caughtUp(await system.api.events.head(), 10_000)
+  await system.api.live.caughtUp(await system.api.events.head(), 30_000)
   return (await manager().call(orders.list, { query: { project_id } })).items
 }
 

@@ -52,7 +52,7 @@ const inAccounts = async (quantity = 3) => {
   return id
 }
 const settled = () =>
-  system.api.live.caughtUp('0', 1).then(async () => system.api.live.caughtUp(await system.api.events.head(), 10_000))
+  system.api.live.caughtUp('0', 1).then(async () => system.api.live.caughtUp(await system.api.events.head(), 30_000))
 const added = async (quantity?: number) => {
   const akuiteo_sales_order_id = await inAccounts(quantity)
   const { id } = await manager().call(sales.create, { body: { mission_id, akuiteo_sales_order_id } })

@@ -140,7 +140,7 @@ test('asked for several times at once, or again once it was cut short, it is und
   await team().call(person.unmerge, of(twin))
   expect((await team().call(person.get, of(twin))).lots_owned).toBe(40)
   expect(await Promise.all(lots.map(periods))).toEqual(lots.map(() => [[twin, null, null]]))
-}, 30_000)
+})
 
 test('is not undone over what others did since: the lots are named', async () => {
   const [kept, twin, other] = [await somebody('Blanc'), await somebody('Blan'), await somebody('Noir')]

@@ -67,7 +67,7 @@ describe('an upload that is cut off', () => {
     const [place] = await contents()
     const url = await startApiProcess()
     const socket = beginUpload(url)
-    await expect.poll(async () => (await contents()).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await contents()).length, { timeout: 30_000 }).toBe(2)
     const gone = new Promise(resolve => child!.once('exit', resolve))
     child!.kill('SIGKILL')
     await gone

@@ -53,11 +53,17 @@ describe('signing in', () => {
       return { refusal, ms: performance.now() - started }
     }
     await timed('nobody-0@exemple.fr')
-    const known = await timed('admin@exemple.fr')
-    const unknown = await timed('nobody-1@exemple.fr')
-    expect(known.refusal).toEqual(unknown.refusal)
-    expect([known.refusal.status, known.refusal.key]).toEqual([401, 'auth.error.wrongCredentials'])
-    expect(unknown.ms).toBeGreaterThan(known.ms / 4)
+    // Turn by turn, the quickest of each: what else the machine does slows some, never all.
+    const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+    for (let round = 0; round < 3; round++) {
+      const known = await timed('admin@exemple.fr')
+      const unknown = await timed('nobody-1@exemple.fr')
+      expect(known.refusal).toEqual(unknown.refusal)
+      expect([known.refusal.status, known.refusal.key]).toEqual([401, 'auth.error.wrongCredentials'])
+      quickest.known = Math.min(quickest.known, known.ms)
+      quickest.unknown = Math.min(quickest.unknown, unknown.ms)
+    }
+    expect(quickest.unknown).toBeGreaterThan(quickest.known / 4)
   })
 
   test('too many wrong attempts close the account for longer and longer, even to the right password', async () => {
@@ -174,7 +180,7 @@ describe('accounts', () => {
     const id = userIdOf(system.api, 'Premier@exemple.fr')
     const events = await system.api.events.read(streamOf.user(id))
     expect(events.map(event => event.type)).toEqual(['UserRegistered'])
-    await system.api.live.caughtUp(events[0]!.position, 5000)
+    await system.api.live.caughtUp(events[0]!.position, 30_000)
     expect((await signIn('premier@exemple.fr', 'Un-mot-de-passe-long')).user.role).toBe('admin')
   })
 

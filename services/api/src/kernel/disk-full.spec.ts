@@ -4,6 +4,8 @@ import { type SmallDisk, smallDisk } from '@faitage/engines/testing/small-disk'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestSystem, type TestSystem, testPassword, testUsers } from '../testing/system.ts'
 
+/** How full it is was asked a moment ago, and is asked again later. */
+const waiting = { timeout: 20_000, interval: 50 }
 let disk: SmallDisk | undefined
 let system: TestSystem
 beforeAll(async () => {
@@ -27,7 +29,7 @@ test('nothing is written on a full disk, which is said; reading and signing in g
     const refusal = await admin().refusal(client.create, { body: { name: 'Trop tard' } })
     expect([refusal.status, refusal.key]).toEqual([503, 'DISK_FULL'])
     expect(refusal.message).toContain('Le disque est plein')
-  })
+  }, waiting)
   expect((await admin().call(client.get, { params: { id } })).name).toBe('Avant')
   expect((await admin().call(client.list, { query: { term: 'avant' } })).items).toHaveLength(1)
   const { email } = testUsers.manager.sheet
@@ -35,6 +37,6 @@ test('nothing is written on a full disk, which is said; reading and signing in g
   expect(signedIn.statusCode).toBe(200)
 
   disk.free()
-  const written = await vi.waitFor(() => admin().call(client.create, { body: { name: 'Après' } }))
+  const written = await vi.waitFor(() => admin().call(client.create, { body: { name: 'Après' } }), waiting)
   expect((await admin().call(client.get, { params: { id: written.id } })).name).toBe('Après')
 })

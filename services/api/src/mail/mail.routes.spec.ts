@@ -71,10 +71,10 @@ test('a failed mail is sent again, a sent one has nothing left to send', async (
       await toHead()
       return await admin.call(mailEndpoints.get, { params: { id } })
     }
-    await expect.poll(stateOf, { timeout: 10_000 }).toMatchObject({ state: 'failed', reason: 'EENVELOPE 550' })
+    await expect.poll(stateOf, { timeout: 30_000 }).toMatchObject({ state: 'failed', reason: 'EENVELOPE 550' })
     smtp.mood = 'take'
     await admin.call(mailEndpoints.resend, { params: { id } })
-    await expect.poll(stateOf, { timeout: 10_000 }).toMatchObject({ state: 'sent', text: null, reason: null })
+    await expect.poll(stateOf, { timeout: 30_000 }).toMatchObject({ state: 'sent', text: null, reason: null })
     const again = await admin.refusal(mailEndpoints.resend, { params: { id } })
     expect([again.status, again.key]).toEqual([409, 'mail.content.forgotten'])
     expect(smtp.received).toHaveLength(1)

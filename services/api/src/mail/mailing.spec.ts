@@ -142,7 +142,7 @@ test('says what became of each message: sent, refused by a server, come back', a
   })
   const counts = async () => (await listed('contributor', { size: 200 })).items.find(one => one.id === id)?.counts
   try {
-    await expect.poll(counts, { timeout: 20_000 }).toMatchObject({ waiting: 0, sent: 2 })
+    await expect.poll(counts, { timeout: 45_000 }).toMatchObject({ waiting: 0, sent: 2 })
   } finally {
     await sender.stop()
     await smtp.stop()

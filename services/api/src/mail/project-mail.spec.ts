@@ -53,7 +53,7 @@ async function leave(mood: Parameters<typeof startSmtpServer>[0] = 'take'): Prom
   try {
     const waiting = () => system.api.db.selectFrom('outbox_mail').select('id').where('announced', '=', false).execute()
     const queued = () => system.api.db.selectFrom('outbox_mail').select('id').where('state', '=', 'queued').execute()
-    await expect.poll(async () => [...(await queued()), ...(await waiting())], { timeout: 20_000 }).toEqual([])
+    await expect.poll(async () => [...(await queued()), ...(await waiting())], { timeout: 45_000 }).toEqual([])
   } finally {
     await sender.stop()
   }

@@ -65,7 +65,7 @@ test('a process killed while a mail leaves: the next sends it with the same mess
   const sender = startMailSender(system.api, { server: openMailServer(smtp.url, FROM), leaseMs: 300, pollMs: 50 })
   try {
     const events = () => system.api.events.read(streamOf.record('mail', id))
-    await vi.waitFor(async () => expect((await events()).at(-1)?.type).toBe('MailSent'), { timeout: 15_000 })
+    await vi.waitFor(async () => expect((await events()).at(-1)?.type).toBe('MailSent'), { timeout: 30_000 })
     await new Promise(done => setTimeout(done, 500))
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<${id}@exemple.fr>`, `<${id}@exemple.fr>`])
     expect((await events()).map(({ type }) => type)).toEqual(['MailQueued', 'MailSent'])

@@ -114,7 +114,7 @@ test('a passing refusal is tried again and announced only when it ends', async (
   smtp.mood = { data: 451 }
   const id = await queue()
   start({ backoff: [1, 1, 1, 1] })
-  await vi.waitFor(async () => expect((await rowOf(id))?.reason).toBe('EMESSAGE 451'), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await rowOf(id))?.reason).toBe('EMESSAGE 451'), { timeout: 30_000 })
   smtp.mood = 'take'
   await until(id, 'MailSent')
   expect(await typesOf(id)).toEqual(['MailQueued', 'MailSent'])
@@ -134,7 +134,7 @@ test('the time between two tries is kept', async () => {
   smtp.mood = 'hang-up'
   const id = await queue()
   start({ backoff: [3600] })
-  await vi.waitFor(async () => expect((await rowOf(id))?.reason).not.toBeNull(), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await rowOf(id))?.reason).not.toBeNull(), { timeout: 30_000 })
   smtp.mood = 'take'
   await new Promise(done => setTimeout(done, 200))
   expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1 })
@@ -207,7 +207,7 @@ test('a line break in an address or a subject is refused: it would begin another
 test('an address is one recipient, whatever it holds', async () => {
   const id = await queue({ to: 'a@exemple.fr,b@exemple.fr' })
   start()
-  await vi.waitFor(async () => expect(['sent', 'failed']).toContain((await rowOf(id))?.state), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(['sent', 'failed']).toContain((await rowOf(id))?.state), { timeout: 30_000 })
   expect(smtp.received.map(({ to }) => to)).not.toContain('b@exemple.fr')
   expect(smtp.received.map(({ to }) => to)).not.toContain('a@exemple.fr')
 })

@@ -61,7 +61,7 @@ test('cut off once the key is gone, whoever it is of stays due until it is carri
   system.api.clock.today = today
   expect(await finishErasures(system.api, system.app.sessions)).toBe(0)
   expect(await finishErasures(system.api, system.app.sessions, { after: 0 })).toBe(3)
-  await system.api.live.caughtUp(await system.api.events.head(), 5000)
+  await system.api.live.caughtUp(await system.api.events.head(), 30_000)
   expect(await finishErasures(system.api, system.app.sessions, { after: 0 })).toBe(0)
   system.api.clock.today = () => later
   expect(await kindsDue()).toEqual([])

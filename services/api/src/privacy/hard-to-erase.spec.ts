@@ -30,7 +30,7 @@ const body = { cause: 'request' as const, documents: true }
 const finish = async () => {
   await system.settled()
   const finished = await finishErasures(system.api, system.app.sessions, { after: 0 })
-  await system.api.live.caughtUp(await system.api.events.head(), 5000)
+  await system.api.live.caughtUp(await system.api.events.head(), 30_000)
   return finished
 }
 const rowOf = async (table: string, id: string) =>

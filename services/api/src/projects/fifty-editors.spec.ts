@@ -127,4 +127,4 @@ it('loses no acknowledged write of fifty sessions on ten projects, and nobody ov
       if (last) expect([field, final.holds(field)]).toEqual([field, last.value])
     }
   }
-}, 20_000)
+})

@@ -135,8 +135,10 @@ describe('the overview', () => {
     const backup = { taken_at: at, verified_at: at, bytes: 1234, events: 12, position: '99' }
     expect((await admin().call(endpoints.overview)).backup).toBeNull()
     noteBackup(folder, { ...backup, folder: '/srv/sauvegardes/faitage-2026-11-24' })
-    await vi.waitFor(async () =>
-      expect((await admin().call(endpoints.overview)).projection).toMatchObject({ lag_events: 0, lag_ms: 0 }),
+    await vi.waitFor(
+      async () =>
+        expect((await admin().call(endpoints.overview)).projection).toMatchObject({ lag_events: 0, lag_ms: 0 }),
+      { timeout: 20_000 },
     )
     const told = await admin().call(endpoints.overview)
     expect(told).toMatchObject({ backup, parked: 0, queues: { mail: 0, letters: 0, papers: 0, sweeps: 0 } })

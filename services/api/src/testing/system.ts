@@ -163,7 +163,7 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
         seen.position = written.position
       },
       async settled() {
-        if (!(await api.live.caughtUp(seen.position, 10_000))) throw new Error('the read models did not catch up')
+        if (!(await api.live.caughtUp(seen.position, 30_000))) throw new Error('the read models did not catch up')
       },
       stopProjector,
       stop,

@@ -187,7 +187,7 @@ test('every route × everybody × theirs and not theirs: refused as declared, no
   expect(counts.cases).toBeGreaterThan(1000)
   expect(counts.readOnly).toBeGreaterThan(10)
   expect(counts.leaks).toBe(0)
-}, 120_000)
+}, 400_000)
 
 test('what the worker calls has no address on the port of everybody, whoever asks', async () => {
   const inside = system.app.routes.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'serve worker')

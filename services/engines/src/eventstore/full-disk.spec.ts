@@ -50,4 +50,4 @@ it('keeps what it acknowledged, serves readers and takes appends again when ther
   await append('x'.repeat(500_000))
   await append('after')
   expect(await count()).toBe(3)
-}, 30_000)
+})

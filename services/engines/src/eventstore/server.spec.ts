@@ -55,7 +55,7 @@ describe('the data', () => {
     }
   })
 
-  it('survives a stop: streams, metadata, deletions and repeated appends are known', { timeout: 20_000 }, async () => {
+  it('survives a stop: streams, metadata, deletions and repeated appends are known', async () => {
     const events = notes(3)
     const before = connect(await start())
     const first = await before.appendToStream('kept', events)
@@ -79,7 +79,7 @@ describe('the data', () => {
 })
 
 describe('the process', () => {
-  it('says when it is ready and stops on SIGTERM', { timeout: 20_000 }, async () => {
+  it('says when it is ready and stops on SIGTERM', async () => {
     const server = await spawnEventStore({ dataDir })
     const client = connect(server)
     await client.appendToStream('spoken', jsonEvent({ type: 'said', data: {} }))
@@ -93,7 +93,7 @@ describe('the process', () => {
 })
 
 describe('a follower that stops listening', () => {
-  it('falls behind, reads the file, and catches up, with nothing lost', { timeout: 20_000 }, async () => {
+  it('falls behind, reads the file, and catches up, with nothing lost', async () => {
     const client = connect(await start())
     const subscription = client.subscribeToAll({ fromPosition: 'start' })
     const heard: string[] = []

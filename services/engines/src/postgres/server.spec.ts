@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readdir, rm, truncate } from 'node:fs/promises'
@@ -48,7 +49,8 @@ describe('Postgres', () => {
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
     await expect(startPostgres({ dataDir, port })).rejects.toThrow('could not bind')
-    const free = createServer().listen(0, '127.0.0.1')
+    // None of those that connections which go out are given: it is listened on a while later.
+    const free = createServer().listen(20_000 + randomInt(12_000), '127.0.0.1')
     await once(free, 'listening')
     const other = (free.address() as AddressInfo).port
     await new Promise(done => free.close(done))

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -18,8 +19,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+/** None of those that connections which go out are given: it is listened on a while later. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+  const server = createServer().listen(20_000 + randomInt(12_000), '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   await new Promise(done => server.close(done))

@@ -82,7 +82,7 @@ describe('what was acknowledged', () => {
   async function acknowledged(durable: boolean): Promise<{ before: number; after: number }> {
     await open(durable)
     const ids: string[] = []
-    const killing = pause(600).then(() => lab.killServer())
+    const killing = eventually(async () => ids.length > 40, 60_000).then(() => lab.killServer())
     let killed = false
     void killing.then(() => {
       killed = true

@@ -46,8 +46,7 @@ describe('the store', () => {
     store.touchLazily(writer(1))
     await new Promise(resolve => setImmediate(resolve))
     expect(store.openRuns()).toHaveLength(0)
-    await new Promise(resolve => setTimeout(resolve, 400))
-    expect(store.openRuns()).toHaveLength(1)
+    await expect.poll(() => store.openRuns()).toHaveLength(1)
   })
 
   it('acknowledges nothing any more once a commit failed', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MANIFEST } from './folder.ts'
 import { backupPlan, dueBackup, keepBackups } from './keep-backups.ts'
 
@@ -59,7 +59,7 @@ it('takes that of the day once, and keeps as many as are asked for, touching not
   }
   const now = () => new Date('2026-01-14T08:00:00Z')
   running = keepBackups(plan(), take, () => undefined, { now, lookMs: 5 })
-  await vi.waitFor(() => expect(existsSync(join(folder, 'faitage-2026-01-11'))).toBe(false))
+  await expect.poll(() => existsSync(join(folder, 'faitage-2026-01-11'))).toBe(false)
   await new Promise(done => setTimeout(done, 50))
   expect(taken).toBe(1)
   // What is not whole, or not ours, is nobody's to take away.
@@ -78,7 +78,7 @@ it('one that fails is said and tried again, and takes none of the others away', 
   }
   const now = () => new Date('2026-01-14T08:00:00Z')
   running = keepBackups(plan(), take, text => said.push(text), { now, lookMs: 5, againMs: 5 })
-  await vi.waitFor(() => expect(tries).toBeGreaterThan(1))
+  await expect.poll(() => tries).toBeGreaterThan(1)
   await running.stop()
   expect(said[0]).toContain('Le disque est plein.')
   expect(readdirSync(folder)).toHaveLength(3)

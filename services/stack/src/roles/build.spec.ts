@@ -27,7 +27,7 @@ describe('what roles are started from', () => {
     expect(wide).toEqual([])
   })
 
-  it('starts its threads from bundles too, which are whole', { timeout: 30_000 }, async () => {
+  it('starts its threads from bundles too, which are whole', async () => {
     const threads = [...reached().keys()].filter(file => file.endsWith('.thread.js'))
     expect(threads.sort()).toEqual(
       ['judge', 'letter', 'paper', 'read-document', 'read-file'].map(name => `${name}.thread.js`),

@@ -63,7 +63,7 @@ async function planned(mission_id: string, copro_id: string, grid: Grid): Promis
   return import_id
 }
 /** What the worker wrote is read by nobody's position but its own. */
-const seen = async () => void (await system.api.live.caughtUp(await system.api.events.head(), 5000))
+const seen = async () => void (await system.api.live.caughtUp(await system.api.events.head(), 30_000))
 const start = (import_id: string) => admin().call(endpoints.start, { params: { import_id } })
 const commit = (import_id: string, batch: number) =>
   system.worker().call(work.commitBatch, { params: { import_id, batch } })

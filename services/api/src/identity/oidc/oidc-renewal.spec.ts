@@ -127,9 +127,10 @@ describe('renewing and ending', () => {
     const deactivated = (await signIn('outsider@exemple.fr')).credential
     const grant = await grantOf(deactivated)
     const params = { id: testUsers.outsider.id }
+    await expect.poll(() => lab.kept()).toContain(grant)
     await lab.system.as('admin').call(userEndpoints.update, { params, body: { active: false } })
     // Asking before it is left would renew it: the administrator did not wait for the provider.
-    await sleep(500)
+    await expect.poll(() => lab.kept()).not.toContain(grant)
     expect(await isLeft(grant)).toBe(true)
     await lab.system.as('admin').call(userEndpoints.update, { params, body: { active: true } })
 

@@ -26,6 +26,8 @@ export interface SignInLab {
   ): string
   /** Stops the provider and starts it again on its folder and port. */
   restartProvider(): Promise<void>
+  /** What the provider has on its disk. */
+  kept(): string
   /** Everything logged so far, at the finest level. */
   logged(): string
   /** Somebody's browser: it keeps cookies and follows redirections by hand. */
@@ -111,6 +113,7 @@ export async function openSignInLab(
       await provider.stop()
       provider = await start(port)
     },
+    kept: () => readFileSync(join(dataDir, 'records.json'), 'utf8'),
     logged: () => lines.join(''),
     browser: () => labBrowser(system, publicUrl),
     async stop() {
@@ -191,7 +194,7 @@ function labBrowser(system: TestSystem, publicUrl: string): LabBrowser {
 
 /** Waits until something is there. */
 export async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 1200; attempt++) {
     const found = await look()
     if (found !== undefined) return found
     await sleep(25)

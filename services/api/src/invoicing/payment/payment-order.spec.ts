@@ -48,7 +48,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const waiting = { timeout: 10_000, interval: 20 }
+const waiting = { timeout: 30_000, interval: 20 }
 const ask = async (invoice_id: string) => (await contributor.call(orders.create, { body: { invoice_id } })).id
 const settle = (id: string) => system.worker().call(told.settle, { params: { id } })
 const invoiceOf = async (id: string) => {

@@ -84,7 +84,7 @@ async function hour() {
   do after = (await system.worker().call(endpoints.readOpen, { body: { after } })).next
   while (after)
 }
-const soon = { timeout: 15_000, interval: 20 }
+const soon = { timeout: 30_000, interval: 20 }
 
 describe('a quote that is signed at the provider', () => {
   it('is handed over once, whatever breaks on the way, and written to by them only', async () => {

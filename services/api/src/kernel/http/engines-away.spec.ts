@@ -39,7 +39,7 @@ test('a command sent while the event store restarts waits for it and is written 
       system.as('admin').call(client.update, { params: { id }, body: { comment: `pendant ${index}` } }),
     ),
   )
-  await new Promise(resolve => setTimeout(resolve, 800))
+  await new Promise(resolve => setTimeout(resolve, 300))
   await comeBack()
   const written = await writing
   expect(new Set(written.map(({ revision }) => revision)).size).toBe(10)
@@ -63,7 +63,7 @@ test('while it stays away writes are a clean 503, and the same key writes once w
   await vi.waitFor(
     async () => expect((await system.anonymous().raw(healthEndpoints.healthReady)).statusCode).toBe(200),
     {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 500,
     },
   )
@@ -76,7 +76,7 @@ test('connections that Postgres drops come back by themselves, and listeners are
   await sql`select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(system.api.db)
   const { id, position } = await system.as('admin').call(client.create, { body: { name: 'Après la coupure' } })
-  expect(await system.api.live.caughtUp(position, 15_000)).toBe(true)
+  expect(await system.api.live.caughtUp(position, 30_000)).toBe(true)
   expect(heard).toContain(null)
   const page = await system.as('admin').call(client.list, { query: { term: 'coupure' } })
   expect(page.items.map(item => item.id)).toEqual([id])

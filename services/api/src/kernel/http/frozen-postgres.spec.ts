@@ -5,7 +5,7 @@ import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 const CONNECTIONS = 2
 let system: TestSystem
 beforeAll(async () => {
-  system = await startTestSystem({ config: { databaseConnections: CONNECTIONS, longestStatementMs: 500 } })
+  system = await startTestSystem({ config: { databaseConnections: CONNECTIONS, longestStatementMs: 2000 } })
 })
 afterAll(() => system?.stop())
 
@@ -39,7 +39,7 @@ test('a read does not wait for ever on a frozen Postgres, and works again once i
     for (const pid of frozen) process.kill(pid, 'SIGCONT')
   }
   expect((await list()).json().items).toHaveLength(1)
-}, 30_000)
+})
 
 test('a statement that takes too long is given up by the server itself', async () => {
   await expect(system.api.pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' })

@@ -11,6 +11,8 @@ import { of } from '../../testing/in-world.ts'
 import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 import { demandCaughtUp } from '../events/demand-caught-up.ts'
 
+/** Tables are made again meanwhile. */
+const waiting = { timeout: 50_000 }
 let system: TestSystem
 beforeAll(async () => {
   system = await startTestSystem({ projector: false })
@@ -22,7 +24,9 @@ const projecting = (readModels = otherVersions.same) => {
   return startProjector({ eventStoreUrl, databaseUrl, secret, readModels, log: pino({ level: 'silent' }) })
 }
 
-test('while tables stand still during an upgrade what is shown says that it may be late, and nothing is decided by them', async () => {
+test('while tables stand still during an upgrade what is shown says that it may be late, and nothing is decided by them', {
+  timeout: 150_000,
+}, async () => {
   const { api } = system
   const before = projecting()
   await before.caughtUp(await api.events.head())
@@ -36,7 +40,7 @@ test('while tables stand still during an upgrade what is shown says that it may 
     const admin = system.as('admin')
     const { id: mission_id, position } = await admin.call(missionEndpoints.create, { body: { name: 'Pendant' } })
     await projector.caughtUp(position)
-    expect(await api.live.shows(position, 10_000)).toBe('part')
+    expect(await api.live.shows(position, 30_000)).toBe('part')
     const listed = async () =>
       await admin.raw(projectEndpoints.list, { query: { mission_id }, headers: { 'read-after': position } })
     const answer = await listed()
@@ -44,7 +48,7 @@ test('while tables stand still during an upgrade what is shown says that it may 
     await expect(demandCaughtUp(api)).rejects.toMatchObject({ key: 'UNAVAILABLE' })
 
     await holding.query('rollback')
-    await expect.poll(() => storedFingerprint(api.pool, 'rm')).toBe(fingerprintOf(next))
+    await expect.poll(() => storedFingerprint(api.pool, 'rm'), waiting).toBe(fingerprintOf(next))
     await demandCaughtUp(api)
     expect(await api.live.shows(position, 0)).toBe('all')
     expect((await listed()).headers['read-after']).toBeUndefined()
@@ -55,12 +59,14 @@ test('while tables stand still during an upgrade what is shown says that it may 
   }
 })
 
-test('somebody who is erased while the tables of another version are in place is so once those of this one are', async () => {
+test('somebody who is erased while the tables of another version are in place is so once those of this one are', {
+  timeout: 150_000,
+}, async () => {
   const { api } = system
   const admin = system.as('admin')
   const made = async (version: keyof typeof otherVersions) => {
     const projector = projecting(otherVersions[version])
-    await expect.poll(() => storedFingerprint(api.pool, 'rm')).toBe(fingerprintOf(otherVersions[version]))
+    await expect.poll(() => storedFingerprint(api.pool, 'rm'), waiting).toBe(fingerprintOf(otherVersions[version]))
     await projector.caughtUp(await api.events.head())
     return projector
   }
