@@ -1,7 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ledgersOf } from '@faitage/projections/kernel/personal-data/ledger'
 import { embeddedAccounts, embeddedBank } from './accounts.ts'
 import { HALF_RESTORED, LEDGER, RESTORING } from './backup/folder.ts'
+import { settleLedgers } from './backup/forgotten.ts'
 import { type BackupPlan, backupPlan, keepBackups } from './backup/keep-backups.ts'
 import { takeBeside } from './backup/take-beside.ts'
 import { readConfig, root, type StackConfig } from './config.ts'
@@ -111,6 +113,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       built = undefined
       throw error
     })
+    try {
+      settleLedgers(ledgersOf({ ...process.env, ...options.env, FAITAGE_DATA: config.dataDir }))
+    } catch (error) {
+      tell(`Les registres des oublis n’ont pas pu être mis d’accord : ${(error as Error).message}`)
+    }
     const locks = await engineLocks(config.dataDir)
     const roles = new Map<RoleName, SupervisedRole>()
     const ports = await metricsPorts({ ...process.env, ...options.env })
@@ -191,7 +198,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         FAITAGE_WORKER_HOST: '127.0.0.1',
         FAITAGE_WORKER_PORT: String(workerPort),
         FAITAGE_DATA: config.dataDir,
-        FAITAGE_FORGOTTEN: process.env.FAITAGE_FORGOTTEN ?? join(config.dataDir, LEDGER),
+        FAITAGE_FORGOTTEN: given.FAITAGE_FORGOTTEN ?? join(config.dataDir, LEDGER),
         FAITAGE_DEMO: config.demo ? '1' : '0',
         [config.demo ? 'FAITAGE_DEMO_ACCOUNTS' : 'FAITAGE_KNOWN_ACCOUNTS']: demonstrationAccounts,
         FAITAGE_SECRET: config.secret,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -208,6 +209,21 @@ test('a folder that cannot be put aside is left as it was', async () => {
   }
   await expect(restoreBackup({ from, dataDir, log })).rejects.toThrow('n’est pas vide')
   expect([readdirSync(dataDir), ledgerOf(dataDir)]).toEqual([was, `${before}\n${since}\n`])
+})
+
+test('the ledger that is given hides neither that of the service nor that of the folder', () => {
+  unfinished()
+  const [asked, own, service] = ['asked', 'own', 'service'].map((name, at) => {
+    const id = `a0000000-0000-4000-8000-00000000000${at}`
+    writeFileSync(name === 'own' ? join(dataDir, LEDGER) : join(folder, name), `${id}\n`)
+    return id
+  })
+  const entry = join(import.meta.dirname, 'restore.main.ts')
+  const { status } = spawnSync(process.execPath, [entry, from, '--registre', join(folder, 'asked')], {
+    env: { PATH: process.env.PATH, FAITAGE_DATA: dataDir, FAITAGE_FORGOTTEN: join(folder, 'service') },
+  })
+  expect(status).toBe(1)
+  expect(ledgerOf(dataDir)).toBe([before, own, asked, service].map(id => `${id} 0 close\n`).join(''))
 })
 
 test('an older ledger that is given takes nothing back of what that of the folder says', async () => {

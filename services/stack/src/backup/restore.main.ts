@@ -9,7 +9,7 @@ import { restoreBackup } from './restore.ts'
 const usage = `Usage : npm run restore -- DOSSIER [--registre FICHIER | --sans-registre] [--remplacer]
 
   DOSSIER              une sauvegarde faite par « npm run backup »
-  --registre FICHIER   qui a été effacé depuis (FAITAGE_FORGOTTEN, ou « forgotten » dans le dossier des données)
+  --registre FICHIER   qui a été effacé depuis ; FAITAGE_FORGOTTEN et « forgotten », dans le dossier des données, sont lus aussi
   --sans-registre      personne n’a été effacé depuis la sauvegarde
   --remplacer          met de côté ce que contient le dossier des données, et restaure à sa place`
 
@@ -37,7 +37,8 @@ try {
     from: resolve(from),
     dataDir,
     replace: values.remplacer ?? false,
-    ledger: values.registre ?? process.env.FAITAGE_FORGOTTEN,
+    ledger: values.registre,
+    serviceLedger: process.env.FAITAGE_FORGOTTEN,
     withoutLedger: values['sans-registre'] ?? false,
     secret: process.env.FAITAGE_SECRET,
     log: pino({ level: 'warn' }, pino.destination(2)),
