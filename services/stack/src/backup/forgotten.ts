@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { LEDGER } from './folder.ts'
+import { basename, join } from 'node:path'
+import { LEDGER, PUTTING_ASIDE } from './folder.ts'
+import { whereNow } from './unfinished.ts'
 
 /** Of somebody who was forgotten: the last of their keys that went, and whether there may be a next. */
 type One = { readonly generation: number; readonly renewable: boolean }
@@ -30,15 +31,17 @@ type Asking = {
  * Everybody that any of these names: the backup, the folder to be replaced, the ledger given and that of the service. Each
  * may be older than another: none makes the others useless.
  */
-export function forgottenSince({ from, dataDir, ledger, serviceLedger, withoutLedger }: Asking): Forgotten {
+export function forgottenSince({ from, dataDir, withoutLedger, ...given }: Asking): Forgotten {
+  const [ledger, serviceLedger] = [given.ledger, given.serviceLedger].map(file => file && whereNow(dataDir, file))
   if (ledger && !existsSync(ledger)) throw new Error(`Le registre des oublis ${ledger} n’existe pas.`)
   if (serviceLedger && !existsSync(serviceLedger))
     throw new Error(
       `Le registre des oublis ${serviceLedger}, que nomme FAITAGE_FORGOTTEN, n’existe pas : remettez-le là, ou retirez cette variable.`,
     )
-  const kept = [join(dataDir, LEDGER), ledger, serviceLedger].filter(file => file !== undefined && existsSync(file))
+  const own = [LEDGER, PUTTING_ASIDE].map(name => join(dataDir, name)).filter(existsSync)
+  const kept = [...own, ...(ledger ? [ledger] : []), ...(serviceLedger ? [serviceLedger] : [])]
   if (kept.length === 0 && !withoutLedger) throw new Error(NO_LEDGER)
-  return together([join(from, 'secrets', LEDGER), ...kept].map(file => forgottenIn(String(file))))
+  return together([join(from, 'secrets', LEDGER), ...kept].map(forgottenIn))
 }
 
 /** Has each of these say what any of them says: one may have come into use later, or have been away. */
@@ -60,9 +63,10 @@ export function settleLedgers(ledgers: readonly string[]): void {
 function forgottenIn(file: string): Forgotten {
   const forgotten = new Map<string, One>()
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const first = basename(file) === PUTTING_ASIDE ? 1 : 0
   for (const [at, written] of lines.entries()) {
     const line = written.trim()
-    if (line === '') continue
+    if (line === '' || at < first) continue
     const [, id, generation, how] = LINE.exec(line) ?? []
     // Passed over, somebody who was forgotten would be known again.
     if (id === undefined)

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { root } from '../config.ts'
+import { dataDirOf } from '../config.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { restoreBackup } from './restore.ts'
+import { tellAside } from './unfinished.ts'
 
 /** `npm run restore -- FOLDER`: makes the installation again from a backup, in a data folder that holds nothing. */
 const usage = `Usage : npm run restore -- DOSSIER [--registre FICHIER | --sans-registre] [--remplacer]
@@ -15,6 +16,7 @@ const usage = `Usage : npm run restore -- DOSSIER [--registre FICHIER | --sans-r
 
 // What is made here is this user's only.
 process.umask(0o077)
+const dataDir = dataDirOf(process.env)
 let unlock: (() => void) | undefined
 try {
   const { values, positionals } = parseArgs({
@@ -31,7 +33,6 @@ try {
     throw new Error(
       'Ce qui est sur de vrais serveurs se restaure avec leurs outils : retirez EVENTSTORE_URL et DATABASE_URL.',
     )
-  const dataDir = resolve(root, process.env.FAITAGE_DATA ?? '.data')
   unlock = lockFolder(dataDir)
   const { manifest, forgotten, aside } = await restoreBackup({
     from: resolve(from),
@@ -48,6 +49,8 @@ try {
   if (aside) console.log(`Ce qui s’y trouvait est dans ${aside}.`)
 } catch (error) {
   console.error((error as Error).message)
+  const aside = tellAside(dataDir)
+  if (aside) console.error(aside)
   process.exitCode = 1
 } finally {
   unlock?.()

@@ -23,6 +23,7 @@ import { makeRoom } from './make-room.ts'
 import { type Manifest, readBackup } from './manifest.ts'
 import { linesOf } from './parts.ts'
 import { loadRows, stateTables } from './tables.ts'
+import { whereNow } from './unfinished.ts'
 
 export type Restoring = {
   readonly from: string
@@ -50,12 +51,15 @@ const DATABASE = 'faitage'
  * @throws when a part is not what was saved, or the folder holds something and `replace` is not said
  */
 export async function restoreBackup(options: Restoring): Promise<Restored> {
-  const { from, dataDir, log } = options
+  const { dataDir, log } = options
+  let from = whereNow(dataDir, options.from)
   const manifest = await readBackup(from)
   const { version = '0.0.0' } = manifest
   if (isNewer(version, programVersion)) throw new Error(tooNew('Les données de cette sauvegarde', version))
-  const forgotten = forgottenSince(options)
+  const forgotten = forgottenSince({ ...options, from })
   const aside = makeRoom(dataDir, { from, ledger: ledgerOf(forgotten), replace: options.replace ?? false })
+  // One that was in the data folder went with the rest.
+  from = whereNow(dataDir, from)
   const part = (name: string) => manifest.parts.find(each => each.name === name)
   for (const { name } of manifest.parts) {
     const place = placeOf(name)
