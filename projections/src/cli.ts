@@ -9,6 +9,7 @@ import { headFileIn, keptHeads } from './kernel/log-proof/heads.ts'
 import { migrate } from './kernel/migrate.ts'
 import { erase } from './kernel/personal-data/erase.ts'
 import { openKeyring } from './kernel/personal-data/keyring.ts'
+import { ledgersOf } from './kernel/personal-data/ledger.ts'
 import { masterKeyFrom, sealKeyFrom } from './kernel/personal-data/secrets.ts'
 import { rebuild } from './kernel/rebuild.ts'
 import { retryParked } from './kernel/retry-parked.ts'
@@ -38,7 +39,10 @@ function openContext(environment: Environment, ledger: string | undefined) {
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, FAITAGE_SECRET: secret } = environment
   const { pool, close } = openDatabase(databaseUrl, { max: 3 })
   const eventStore = EventStoreDBClient.connectionString(eventStoreUrl)
-  const keyring = openKeyring(pool, masterKeyFrom(secret), { capacity: KEYS, ledger })
+  const keyring = openKeyring(pool, masterKeyFrom(secret), {
+    capacity: KEYS,
+    ledgers: ledgersOf({ ...environment, FAITAGE_FORGOTTEN: ledger }),
+  })
   const log = pino({ name: 'projections', level: environment.LOG_LEVEL }, pino.destination(2))
   const sealKey = sealKeyFrom(secret)
   const kept = keptHeads(pool, sealKey, headFileIn(environment.FAITAGE_DATA))

@@ -325,3 +325,34 @@ it('goes on while its tables wait for another rebuild to end, without a break', 
   await vi.waitFor(async () => expect(await storedFingerprint(pool, 'rm')).toBe(fingerprintOf(changed)), waiting)
   expect(warned).toEqual([])
 })
+
+it('does not make again the tables that another rebuild made while it waited for that one to end', async () => {
+  const stores = await startTestProjections()
+  onTestFinished(() => stores.stop())
+  const { log, pool, databaseUrl, projector } = stores
+  const write = (one = aMission()) => log.append(`mission-${one.data.mission_id}`, [one])
+  await projector.caughtUp(await write())
+  await projector.stop()
+  const other = new pg.Client(databaseUrl)
+  await other.connect()
+  onTestFinished(() => other.end().catch(() => undefined))
+  await other.query('select pg_advisory_lock($1)', [REBUILD_LOCK])
+  const [first, ...rest] = readModels.models
+  if (!first) throw new Error('no read model')
+  const changed = { ...readModels, models: [{ ...first, version: first.version + 1 }, ...rest] }
+  const warned: string[] = []
+  const heard = pino({ level: 'warn' }, { write: line => void warned.push(line) })
+  const next = startProjector({ client: log.client, databaseUrl, secret: testSecret, log: heard, readModels: changed })
+  onTestFinished(() => next.stop())
+  for (let more = 0; more < 20; more++) await next.caughtUp(await write())
+  // The other one ends: the tables of the new version are there.
+  const tables = async () => (await pool.query(`select 'rm'::regnamespace::oid as id`)).rows
+  const made = await tables()
+  await other.query(
+    `comment on schema rm is 'read models ${fingerprintOf(changed)}, made again from the events at will'`,
+  )
+  await other.end()
+  await vi.waitFor(() => expect(warned.join()).toContain('déjà en cours'), waiting)
+  await next.caughtUp(await write())
+  expect(await tables()).toEqual(made)
+})

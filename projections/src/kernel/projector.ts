@@ -97,8 +97,11 @@ export function startProjector(options: ProjectorOptions): Projector {
         return await rebuild({ ...rebuilding, putInPlace })
       } catch (error) {
         if (!(error instanceof RebuildUnderWay)) throw error
-        if ((await storedFingerprint(pool, LIVE)) === fingerprintOf(readModels)) throw error
-        await sleep(LAST_DELAY_MS, undefined, { signal: halt.signal })
+        // Looked at again before trying anew: it may have ended meanwhile.
+        for (const wait of [0, LAST_DELAY_MS]) {
+          await sleep(wait, undefined, { signal: halt.signal })
+          if ((await storedFingerprint(pool, LIVE)) === fingerprintOf(readModels)) throw error
+        }
       }
     }
   }

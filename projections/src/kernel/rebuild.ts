@@ -90,9 +90,10 @@ export async function rebuild(options: RebuildOptions): Promise<Rebuilt> {
   const client = new pg.Client(connectionOptions(databaseUrl))
   const seals = new pg.Client(connectionOptions(databaseUrl))
   for (const each of [client, seals]) each.on('error', () => undefined)
-  await client.connect()
-  await seals.connect()
   try {
+    // Where one of them is refused, the other is not left open.
+    await client.connect()
+    await seals.connect()
     await takeTurn(client, purpose)
     if (options.kept) await demandHead(seals, await options.kept.read())
     await dropSchema(client, OLD)

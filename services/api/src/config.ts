@@ -1,6 +1,6 @@
-import { join } from 'node:path'
 import { mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
 import { trimEnds } from '@faitage/contracts/kernel/trim-ends'
+import { ledgersOf } from '@faitage/projections/kernel/personal-data/ledger'
 import { z } from 'zod'
 import {
   type AddressConfig,
@@ -102,8 +102,8 @@ export interface ApiConfig {
   files: FilesConfig
   /** The folder of the data, when it is on this machine: its disk is watched. */
   dataDir: string | undefined
-  /** File that is told of whoever is forgotten. */
-  forgottenLedger: string | undefined
+  /** Files that are told of whoever is forgotten. */
+  forgottenLedgers: readonly string[]
   /** Bytes of the disk below which nothing is written any more. */
   diskReserve: number
   /** The identity provider; none: e-mail and password only. */
@@ -167,7 +167,7 @@ export const configDefaults = {
   publicUrl: 'http://127.0.0.1:3000',
   files: filesConfigFrom({}),
   dataDir: undefined,
-  forgottenLedger: undefined,
+  forgottenLedgers: [],
   diskReserve: 200 * 1024 * 1024,
   host: '127.0.0.1',
   port: 0,
@@ -225,7 +225,7 @@ export function configFrom(env: NodeJS.ProcessEnv): ApiConfig {
     publicUrl: publicUrlOf(value),
     files: filesConfigFrom(env),
     dataDir: value.FAITAGE_DATA,
-    forgottenLedger: value.FAITAGE_FORGOTTEN ?? (value.FAITAGE_DATA && join(value.FAITAGE_DATA, 'forgotten')),
+    forgottenLedgers: ledgersOf(value),
     diskReserve: value.FAITAGE_DISK_RESERVE_MB * 1024 * 1024,
     host: value.HOST,
     port: value.PORT,

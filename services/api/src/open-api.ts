@@ -37,7 +37,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
   })
   // In every process of the API, whichever of them was asked: first the key goes, then what it opened.
   const keyring = openKeyring(pool, secrets.master, {
-    ledger: config.forgottenLedger,
+    ledgers: config.forgottenLedgers,
     forgotten: () => folds.clear(),
   })
   const metrics = createMetrics()

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { keptSecret } from './engine-locks.ts'
-import { keepPrivate } from './private-folder.ts'
 
 export const root = resolve(import.meta.dirname, '../../..')
 
@@ -17,13 +16,14 @@ export interface StackConfig {
   readonly external: { eventStore: string | undefined; database: string | undefined; temporal: string | undefined }
 }
 
+type Overrides = { dataDir?: string; port?: number; demo?: boolean }
+
+export const dataDirOf = (env: NodeJS.ProcessEnv, overrides: Overrides = {}): string =>
+  resolve(root, overrides.dataDir ?? env.FAITAGE_DATA ?? '.data')
+
 /** Reads the environment, and makes the secrets of a new data folder (readable by its owner only). */
-export function readConfig(
-  env: NodeJS.ProcessEnv,
-  overrides: { dataDir?: string; port?: number; demo?: boolean } = {},
-): StackConfig {
-  const dataDir = resolve(root, overrides.dataDir ?? env.FAITAGE_DATA ?? '.data')
-  keepPrivate(dataDir)
+export function readConfig(env: NodeJS.ProcessEnv, overrides: Overrides = {}): StackConfig {
+  const dataDir = dataDirOf(env, overrides)
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 })
   const port = overrides.port ?? Number(env.PORT ?? 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Postgres, startPostgres } from '@faitage/engines/postgres/server'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 /** The embedded Postgres, started again on the same port when it dies, ended when it hangs. */
 export interface SupervisedPostgres {
@@ -27,7 +28,7 @@ export async function supervisePostgres(
   hangMs = HANG_MS,
 ): Promise<SupervisedPostgres> {
   let stopping = false
-  let postgres: Postgres = await startPostgres({ dataDir })
+  let postgres: Postgres = await startPostgres({ dataDir }, freePort)
   await postgres.createDatabase(DATABASE)
   const { port } = postgres
 

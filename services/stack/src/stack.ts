@@ -1,10 +1,13 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ledgersOf } from '@faitage/projections/kernel/personal-data/ledger'
 import { embeddedAccounts, embeddedBank } from './accounts.ts'
-import { HALF_RESTORED, LEDGER, RESTORING } from './backup/folder.ts'
+import { LEDGER } from './backup/folder.ts'
+import { settleLedgers } from './backup/forgotten.ts'
 import { type BackupPlan, backupPlan, keepBackups } from './backup/keep-backups.ts'
 import { takeBeside } from './backup/take-beside.ts'
-import { readConfig, root, type StackConfig } from './config.ts'
+import { demandWhole } from './backup/unfinished.ts'
+import { dataDirOf, readConfig, root, type StackConfig } from './config.ts'
 import { demandKnownVersion, noteVersion } from './data-version.ts'
 import { embeddedEventStore, embeddedTemporal } from './embedded-engines.ts'
 import { engineLocks } from './engine-locks.ts'
@@ -14,6 +17,7 @@ import { embeddedIdentityProvider } from './identity-provider.ts'
 import { keepLastWatch } from './last-watch.ts'
 import { keepNotingRoles } from './noted-roles.ts'
 import { type SupervisedPostgres, supervisePostgres } from './postgres.ts'
+import { keepPrivate } from './private-folder.ts'
 import { RoleLog } from './role-log.ts'
 import { roleEntries } from './roles/entries.ts'
 import { runOnce } from './run-once.ts'
@@ -73,14 +77,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const say = options.say ?? console.log
   // What this process and its roles write is this user's only; what is built is the project's.
   const usual = process.umask(OWNER_ONLY)
-  const config = readConfig({ ...process.env, ...options.env }, options)
-  const unlock = lockFolder(config.dataDir)
-  if (existsSync(join(config.dataDir, RESTORING))) {
-    unlock()
-    throw new Error(HALF_RESTORED)
-  }
+  const dataDir = dataDirOf({ ...process.env, ...options.env }, options)
+  keepPrivate(dataDir)
+  const unlock = lockFolder(dataDir)
+  let config: StackConfig
   let plan: BackupPlan | undefined
   try {
+    // Before anything is made there: a secret would be taken for that of what was put aside.
+    demandWhole(dataDir)
+    config = readConfig({ ...process.env, ...options.env }, options)
     demandKnownVersion(config.dataDir)
     plan = backupPlan({ ...process.env, ...options.env })
     settleUse(config, { ...process.env, ...options.env })
@@ -111,6 +116,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       built = undefined
       throw error
     })
+    try {
+      settleLedgers(ledgersOf({ ...process.env, ...options.env, FAITAGE_DATA: config.dataDir }))
+    } catch (error) {
+      tell(`Les registres des oublis n’ont pas pu être mis d’accord : ${(error as Error).message}`)
+    }
     const locks = await engineLocks(config.dataDir)
     const roles = new Map<RoleName, SupervisedRole>()
     const ports = await metricsPorts({ ...process.env, ...options.env })
@@ -191,7 +201,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
         FAITAGE_WORKER_HOST: '127.0.0.1',
         FAITAGE_WORKER_PORT: String(workerPort),
         FAITAGE_DATA: config.dataDir,
-        FAITAGE_FORGOTTEN: process.env.FAITAGE_FORGOTTEN ?? join(config.dataDir, LEDGER),
+        FAITAGE_FORGOTTEN: given.FAITAGE_FORGOTTEN ?? join(config.dataDir, LEDGER),
         FAITAGE_DEMO: config.demo ? '1' : '0',
         [config.demo ? 'FAITAGE_DEMO_ACCOUNTS' : 'FAITAGE_KNOWN_ACCOUNTS']: demonstrationAccounts,
         FAITAGE_SECRET: config.secret,

@@ -16,12 +16,14 @@ let open: OpenDatabase
 let here: Keyring
 let there: Keyring
 let ledger: string
+let elsewhere: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
   open = openDatabase(database.url)
   ledger = join(await mkdtemp(join(tmpdir(), 'faitage-ledger-')), 'forgotten')
-  here = openKeyring(open.pool, master, { ledger })
+  elsewhere = `${ledger}-elsewhere`
+  here = openKeyring(open.pool, master, { ledgers: [elsewhere, ledger] })
   there = openKeyring(open.pool, master)
 })
 afterAll(async () => {
@@ -64,7 +66,8 @@ it('writes of somebody renewable under a new key, and never brings back what was
     undefined,
     'Encore',
   ])
-  expect((await readFile(ledger, 'utf8')).split('\n')).toEqual([`${id} 0 renouvelable`, `${id} 1 renouvelable`, ''])
+  for (const told of [ledger, elsewhere])
+    expect((await readFile(told, 'utf8')).split('\n')).toEqual([`${id} 0 renouvelable`, `${id} 1 renouvelable`, ''])
 })
 
 it('forgets somebody however their id is written', async () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { listen } from '../listen.ts'
 import { seal, unseal } from './cipher.ts'
 import { ofGeneration } from './generation.ts'
+import { noteForgotten } from './ledger.ts'
 
 /** Keys held for as long as they are needed: no other reader of the keyring can push one out. */
 export interface Keys {
@@ -66,15 +66,15 @@ function madeFor(masterKey: Buffer, id: string): Made {
  * Opens the keys kept in `vault.subject_key`, each wrapped by the master key.
  * @param masterKey 32 bytes, see `masterKeyFrom`
  * @param options.capacity keys held in memory; default 20,000
- * @param options.ledger file that is told of whoever is forgotten: no older backup brings their key back
+ * @param options.ledgers files that are told of whoever is forgotten: no older backup brings their key back
  * @param options.forgotten called once the key of somebody, forgotten here or elsewhere, opens nothing here any more
  */
 export function openKeyring(
   pool: pg.Pool,
   masterKey: Buffer,
-  options: { capacity?: number; ledger?: string | undefined; forgotten?: () => void } = {},
+  options: { capacity?: number; ledgers?: readonly string[]; forgotten?: () => void } = {},
 ): Keyring {
-  const { capacity = 20_000, forgotten: tell } = options
+  const { capacity = 20_000, ledgers = [], forgotten: tell } = options
   const keys = new LRUCache<string, Buffer>({ max: capacity })
   // A key brought in while a notice says it is forgotten must not be kept: counts the notices.
   let forgettings = 0
@@ -197,13 +197,13 @@ export function openKeyring(
       return at.pinned
     },
     forget: async (asked, { renewable } = { renewable: false }) => {
-      // As Postgres writes it: every process knows a key by that, and so does the ledger.
+      // As Postgres writes it: every process knows a key by that, and so do the ledgers.
       const id = asked.toLowerCase()
       const { rows } = await pool.query<{ generation: number }>(
         'select generation from vault.subject_key where subject_id = $1::uuid',
         [id],
       )
-      if (options.ledger) await noteForgotten(options.ledger, { id, generation: rows[0]?.generation ?? 0, renewable })
+      await noteForgotten(ledgers, { id, generation: rows[0]?.generation ?? 0, renewable })
       keys.delete(id)
       await pool.query(
         `with gone as (delete from vault.subject_key where subject_id = $1::text::uuid returning generation),
@@ -219,21 +219,5 @@ export function openKeyring(
       keys.delete(id)
     },
     close: () => listener.close(),
-  }
-}
-
-/** On the disk before the key goes: told of twice is well, not at all is not. */
-async function noteForgotten(
-  ledger: string,
-  { id, generation, renewable }: { id: string; generation: number; renewable: boolean },
-): Promise<void> {
-  const file = await open(ledger, 'a', 0o600)
-  try {
-    // As a restoration reads it: of whom, which key, and whether there may be a next one.
-    const way = renewable ? 'renouvelable' : 'close'
-    await file.appendFile(generation > 0 || renewable ? `${id} ${generation} ${way}\n` : `${id}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
   }
 }

@@ -122,7 +122,7 @@ it('a backup taken under load is restored as it was, without those who were forg
 
   // Somebody who is in the backup is forgotten, as the ledger of the installation tells.
   const gone = await somebody()
-  const keyring = openKeyring(system.pool, masterKeyFrom(testSecret), { ledger })
+  const keyring = openKeyring(system.pool, masterKeyFrom(testSecret), { ledgers: [ledger] })
   await keyring.forget(gone)
   await keyring.close()
   expect(readFileSync(ledger, 'utf8')).toContain(gone)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -6,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -14,8 +16,9 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { LEDGER, MANIFEST, RESTORING } from './folder.ts'
+import { LEDGER, MANIFEST, PUTTING_ASIDE, RESTORING } from './folder.ts'
 import { restoreBackup } from './restore.ts'
+import { asideOf, demandWhole } from './unfinished.ts'
 
 /* Who was forgotten since a backup stays so, wherever its restoration is cut off and whatever its ledger became. */
 
@@ -60,6 +63,7 @@ const folder = mkdtempSync(join(tmpdir(), 'faitage-restore-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const [from, dataDir] = [join(folder, 'backup'), join(folder, 'data')]
 const [before, since] = ['b0000000-0000-4000-8000-000000000001', 'c0000000-0000-4000-8000-000000000002']
+const given = 'd0000000-0000-4000-8000-000000000003'
 const log = pino({ level: 'silent' })
 
 /** A backup of these files, and a folder where somebody was forgotten since. */
@@ -94,7 +98,8 @@ const ledgerOf = (where: string) => readFileSync(join(where, LEDGER), 'utf8')
 /** Stops where files are copied: what a full disk does at any of them. */
 const unfinished = () => made({ [`secrets/${LEDGER}`]: `${before}\n`, 'secrets/files': 'x', 'files/x': 'x' })
 /** Whoever restores it says that nobody was forgotten since, as long as nothing tells otherwise. */
-const restoring = () => restoreBackup({ from, dataDir, replace: true, withoutLedger: true, log })
+const restoring = (more: { ledger?: string } = {}) =>
+  restoreBackup({ from, dataDir, replace: true, withoutLedger: true, log, ...more })
 
 test('one that is cut off while files are copied has kept the ledger of the folder it takes the place of', async () => {
   // A part that stands where another has its folder: what a full disk does at any of them.
@@ -131,7 +136,7 @@ test('a backup whose version is no version was altered', async () => {
   await expect(restoreBackup({ from, dataDir, replace: true, log })).rejects.toThrow('tronqué ou a été altéré')
 })
 
-test('wherever it is cut off while it makes room, who was forgotten since is known to the next, and all is put aside', async () => {
+test('wherever it is cut off while it makes room, who was forgotten since is known to the next, and all is put aside in one folder', async () => {
   unfinished()
   for (let after = 0, over = false; !over; after++) {
     rmSync(dataDir, { recursive: true })
@@ -139,10 +144,25 @@ test('wherever it is cut off while it makes room, who was forgotten since is kno
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, LEDGER), `${before}\n${since}\n`)
     fill()
-    const cut = await cutOff(after, restoring).catch((error: Error) => error.message)
+    // In what is put aside, and given to the first only.
+    const ledger = join(dataDir, 'eventstore', 'given')
+    writeFileSync(ledger, `${given}\n`)
+    const cut = await cutOff(after, () => restoring({ ledger })).catch((error: Error) => error.message)
     over = cut !== 'killed'
-    await expect(restoring(), `after ${after}`).rejects.not.toThrow('killed')
-    expect(ledgerOf(dataDir), `after ${after}`).toContain(since)
+    const begun = asideOf(dataDir)
+    const isSplit = () => others.some(name => !existsSync(join(dataDir, name)))
+    if (isSplit()) expect(() => demandWhole(dataDir), `after ${after}`).toThrow(begun)
+    // Once it has gone with the rest it is found where it went, and what it says is known without it.
+    const again = () => restoring(existsSync(ledger) || after % 2 ? { ledger } : {})
+    await cutOff(after % 9, again).catch(() => undefined)
+    const then = asideOf(dataDir)
+    if (isSplit()) expect(() => demandWhole(dataDir), `after ${after}`).toThrow(then)
+    await expect(again(), `after ${after}`).rejects.not.toThrow('killed')
+    for (const id of [since, given]) expect(ledgerOf(dataDir), `after ${after}`).toContain(id)
+    const is = asideOf(dataDir)
+    expect([begun ?? then ?? is, then ?? is], `after ${after}`).toEqual([is, is])
+    for (const name of others) expect(existsSync(join(is ?? '', name)), `after ${after}`).toBe(true)
+    expect(existsSync(join(dataDir, PUTTING_ASIDE))).toBe(false)
     const put = (name: string) => asides().filter(aside => existsSync(join(folder, aside, name)))
     for (const name of others) expect(put(name), `${name} after ${after}`).toHaveLength(1)
     for (const aside of put(others[0]!)) expect(ledgerOf(join(folder, aside))).toContain(since)
@@ -157,13 +177,14 @@ test('begun again and cut off anywhere while it clears, it still knows who was f
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, LEDGER), `${before}\n${since}\n`)
     fill()
-    writeFileSync(join(dataDir, RESTORING), `${from}\n`)
+    writeFileSync(join(dataDir, RESTORING), `${from}\ndata.avant\n`)
     const cut = await cutOff(after, restoring).catch((error: Error) => error.message)
     over = cut !== 'killed'
     expect(existsSync(join(dataDir, RESTORING)), `after ${after}`).toBe(true)
     await expect(restoring(), `after ${after}`).rejects.not.toThrow('killed')
     expect(ledgerOf(dataDir), `after ${after}`).toContain(since)
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+    expect(asideOf(dataDir), `after ${after}`).toBe(join(folder, 'data.avant'))
     expect(asides()).toEqual([])
     expect(after).toBeLessThan(50)
   }
@@ -197,8 +218,8 @@ test('a folder that cannot be put aside is left as it was', async () => {
   unfinished()
   fill()
   const was = readdirSync(dataDir)
-  // The copy of the ledger is refused, then each of those that are moved: on another disk, none can be.
-  for (let nth = 1; nth <= 1 + others.length; nth++) {
+  // Its folder is refused, what names it, the copy of the ledger, then each of those that are moved: on another disk, none can be.
+  for (let nth = 0; nth <= 3 + others.length; nth++) {
     disk.changes = 0
     disk.refused = nth
     const refused = await restoring().catch((error: Error) => error.message)
@@ -208,6 +229,42 @@ test('a folder that cannot be put aside is left as it was', async () => {
   }
   await expect(restoreBackup({ from, dataDir, log })).rejects.toThrow('n’est pas vide')
   expect([readdirSync(dataDir), ledgerOf(dataDir)]).toEqual([was, `${before}\n${since}\n`])
+})
+
+test('what was made anew where half was put aside covers nothing of it', async () => {
+  unfinished()
+  fill()
+  // Its folder, what names it in two steps, the ledger, and the first two of what is moved.
+  await expect(cutOff(6, restoring)).rejects.toThrow('killed')
+  const aside = asideOf(dataDir)!
+  expect(readdirSync(aside)).toEqual(['eventstore', 'files', LEDGER])
+  mkdirSync(join(dataDir, 'files'))
+  await expect(restoring()).rejects.not.toThrow('killed')
+  expect(readdirSync(aside).sort()).toEqual([...others, 'files-2', LEDGER].sort())
+  expect(readFileSync(join(aside, 'files', 'one'), 'utf8')).toBe('files')
+})
+
+test('a backup that is in the folder is read where it went', async () => {
+  unfinished()
+  renameSync(from, join(dataDir, 'backup'))
+  const within = join(dataDir, 'backup')
+  await expect(restoreBackup({ from: within, dataDir, replace: true, log })).rejects.toThrow('EEXIST')
+  await expect(restoreBackup({ from: within, dataDir, log })).rejects.toThrow('EEXIST')
+})
+
+test('the ledger that is given hides neither that of the service nor that of the folder', () => {
+  unfinished()
+  const [asked, own, service] = ['asked', 'own', 'service'].map((name, at) => {
+    const id = `a0000000-0000-4000-8000-00000000000${at}`
+    writeFileSync(name === 'own' ? join(dataDir, LEDGER) : join(folder, name), `${id}\n`)
+    return id
+  })
+  const entry = join(import.meta.dirname, 'restore.main.ts')
+  const { status } = spawnSync(process.execPath, [entry, from, '--registre', join(folder, 'asked')], {
+    env: { PATH: process.env.PATH, FAITAGE_DATA: dataDir, FAITAGE_FORGOTTEN: join(folder, 'service') },
+  })
+  expect(status).toBe(1)
+  expect(ledgerOf(dataDir)).toBe([before, own, asked, service].map(id => `${id} 0 close\n`).join(''))
 })
 
 test('an older ledger that is given takes nothing back of what that of the folder says', async () => {

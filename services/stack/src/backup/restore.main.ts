@@ -1,20 +1,22 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { root } from '../config.ts'
+import { dataDirOf } from '../config.ts'
 import { lockFolder } from '../folder-lock.ts'
 import { restoreBackup } from './restore.ts'
+import { tellAside } from './unfinished.ts'
 
 /** `npm run restore -- FOLDER`: makes the installation again from a backup, in a data folder that holds nothing. */
 const usage = `Usage : npm run restore -- DOSSIER [--registre FICHIER | --sans-registre] [--remplacer]
 
   DOSSIER              une sauvegarde faite par « npm run backup »
-  --registre FICHIER   qui a été effacé depuis (FAITAGE_FORGOTTEN, ou « forgotten » dans le dossier des données)
+  --registre FICHIER   qui a été effacé depuis ; FAITAGE_FORGOTTEN et « forgotten », dans le dossier des données, sont lus aussi
   --sans-registre      personne n’a été effacé depuis la sauvegarde
   --remplacer          met de côté ce que contient le dossier des données, et restaure à sa place`
 
 // What is made here is this user's only.
 process.umask(0o077)
+const dataDir = dataDirOf(process.env)
 let unlock: (() => void) | undefined
 try {
   const { values, positionals } = parseArgs({
@@ -31,13 +33,13 @@ try {
     throw new Error(
       'Ce qui est sur de vrais serveurs se restaure avec leurs outils : retirez EVENTSTORE_URL et DATABASE_URL.',
     )
-  const dataDir = resolve(root, process.env.FAITAGE_DATA ?? '.data')
   unlock = lockFolder(dataDir)
   const { manifest, forgotten, aside } = await restoreBackup({
     from: resolve(from),
     dataDir,
     replace: values.remplacer ?? false,
-    ledger: values.registre ?? process.env.FAITAGE_FORGOTTEN,
+    ledger: values.registre,
+    serviceLedger: process.env.FAITAGE_FORGOTTEN,
     withoutLedger: values['sans-registre'] ?? false,
     secret: process.env.FAITAGE_SECRET,
     log: pino({ level: 'warn' }, pino.destination(2)),
@@ -47,6 +49,8 @@ try {
   if (aside) console.log(`Ce qui s’y trouvait est dans ${aside}.`)
 } catch (error) {
   console.error((error as Error).message)
+  const aside = tellAside(dataDir)
+  if (aside) console.error(aside)
   process.exitCode = 1
 } finally {
   unlock?.()

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { startEventStore } from '@faitage/engines/eventstore/server'
@@ -17,19 +17,22 @@ import type { Logger } from 'pino'
 import { isNewer, programVersion, tooNew } from '../data-version.ts'
 import { loadEvents } from './events.ts'
 import { LEDGER, RESTORING } from './folder.ts'
+import { type Forgotten, forgottenSince, ledgerOf } from './forgotten.ts'
 import { wordsNaming } from './forgotten-words.ts'
 import { makeRoom } from './make-room.ts'
 import { type Manifest, readBackup } from './manifest.ts'
 import { linesOf } from './parts.ts'
 import { loadRows, stateTables } from './tables.ts'
+import { whereNow } from './unfinished.ts'
 
 export type Restoring = {
   readonly from: string
   readonly dataDir: string
   /** Puts what is in the data folder aside instead of refusing it. */
   readonly replace?: boolean
-  /** Who was forgotten since: the ledger that the installation kept. */
+  /** Who was forgotten since: a ledger that was kept of it, and the one that the service keeps beside that of the folder. */
   readonly ledger?: string | undefined
+  readonly serviceLedger?: string | undefined
   /** Says that nobody was forgotten since, where no ledger is there to say who. */
   readonly withoutLedger?: boolean
   /** The secret, where it is not among what was saved. */
@@ -48,13 +51,15 @@ const DATABASE = 'faitage'
  * @throws when a part is not what was saved, or the folder holds something and `replace` is not said
  */
 export async function restoreBackup(options: Restoring): Promise<Restored> {
-  const { from, dataDir, log } = options
+  const { dataDir, log } = options
+  let from = whereNow(dataDir, options.from)
   const manifest = await readBackup(from)
   const { version = '0.0.0' } = manifest
   if (isNewer(version, programVersion)) throw new Error(tooNew('Les données de cette sauvegarde', version))
-  const forgotten = forgottenSince(options)
-  const ledger = [...forgotten].map(lineOfForgotten).join('')
-  const aside = makeRoom(dataDir, { from, ledger, replace: options.replace ?? false })
+  const forgotten = forgottenSince({ ...options, from })
+  const aside = makeRoom(dataDir, { from, ledger: ledgerOf(forgotten), replace: options.replace ?? false })
+  // One that was in the data folder went with the rest.
+  from = whereNow(dataDir, from)
   const part = (name: string) => manifest.parts.find(each => each.name === name)
   for (const { name } of manifest.parts) {
     const place = placeOf(name)
@@ -107,47 +112,6 @@ function placeOf(name: string): string | undefined {
   return name.startsWith('files/') || name.startsWith('temporal/') ? name : undefined
 }
 
-const NO_LEDGER =
-  'Qui a demandé l’effacement de ses données depuis la sauvegarde ? Donnez le registre des oublis (--registre FICHIER), ou dites que personne n’a été effacé depuis (--sans-registre).'
-
-/** A line of the ledger: who, and of whom may be written anew, which of their keys went. */
-const LINE = /^([\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12})(?: (\d{1,9}) (renouvelable|close))?$/
-
-/** Of somebody who was forgotten: the last of their keys that went, and whether there may be a next. */
-type Forgotten = { readonly generation: number; readonly renewable: boolean }
-
-const lineOfForgotten = ([id, { generation, renewable }]: [string, Forgotten]): string =>
-  `${id} ${generation} ${renewable ? 'renouvelable' : 'close'}\n`
-
-/** Everybody that the backup, the ledger given and that of the folder to be replaced name. */
-function forgottenSince({ from, dataDir, ledger, withoutLedger }: Restoring): Map<string, Forgotten> {
-  const kept = [join(dataDir, LEDGER), ...(ledger ? [ledger] : [])].filter(existsSync)
-  if (ledger && !existsSync(ledger)) throw new Error(`Le registre des oublis ${ledger} n’existe pas.`)
-  if (kept.length === 0 && !withoutLedger) throw new Error(NO_LEDGER)
-  const files = [join(from, 'secrets', LEDGER), ...kept]
-  const lines = files.flatMap(file =>
-    existsSync(file)
-      ? readFileSync(file, 'utf8')
-          .split('\n')
-          .map((line, at) => ({ file, at, line: line.trim() }))
-      : [],
-  )
-  const forgotten = new Map<string, Forgotten>()
-  for (const { file, at, line } of lines.filter(one => one.line !== '')) {
-    const [, id, generation, how] = LINE.exec(line) ?? []
-    // Passed over, somebody who was forgotten would be known again.
-    if (id === undefined)
-      throw new Error(
-        `La ligne ${at + 1} de ${file} ne dit pas qui a été effacé : ce n’est pas un registre des oublis, ou il est abîmé. Rien n’a été touché.`,
-      )
-    const subject = id.toLowerCase()
-    const said = { generation: Number(generation ?? 0), renewable: how === 'renouvelable' }
-    // An older ledger takes nothing back of what one of since says.
-    if (said.generation >= (forgotten.get(subject)?.generation ?? 0)) forgotten.set(subject, said)
-  }
-  return forgotten
-}
-
 /** A cluster outside of the data folder may have outlived it. */
 async function dropDatabase(adminUrl: string): Promise<void> {
   const admin = new pg.Client(adminUrl)
@@ -169,7 +133,7 @@ async function loadState(pool: pg.Pool, from: string, manifest: Manifest): Promi
 async function wordsOfForgotten(
   pool: pg.Pool,
   masterKey: Buffer,
-  forgotten: Map<string, Forgotten>,
+  forgotten: Forgotten,
   lines: AsyncIterable<string> | undefined,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; generation: number }>(
@@ -187,7 +151,7 @@ async function wordsOfForgotten(
 }
 
 /** Whoever was forgotten since is forgotten here, for good. */
-async function purgeForgotten(pool: pg.Pool, forgotten: Map<string, Forgotten>): Promise<void> {
+async function purgeForgotten(pool: pg.Pool, forgotten: Forgotten): Promise<void> {
   await inTransaction(pool, async client => {
     await client.query(
       // Long ago, so that what the log of then does not know of them is carried to its end at once.
