@@ -60,6 +60,10 @@ export const missionImportErrors = {
   'import.file.missing': [422, 'Aucun fichier n’a été reçu. Choisissez un fichier .xlsx ou .csv.'],
   'import.file.tooLarge': [413, 'Le fichier dépasse {max} Mo. Découpez-le en plusieurs fichiers.'],
   'import.file.bomb': [422, 'Ce fichier se décompresse en un volume anormal : il est refusé par sécurité.'],
+  'import.file.fatal': [
+    422,
+    'Ce fichier a interrompu trois fois le service pendant sa lecture : il n’est plus repris. Enregistrez-le à nouveau depuis votre tableur, ou découpez-le.',
+  ],
   'import.file.broken': [
     422,
     'Ce fichier est illisible. Ouvrez-le dans votre tableur, enregistrez-le en .xlsx puis déposez-le à nouveau.',

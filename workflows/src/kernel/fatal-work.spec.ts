@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type ActivityContext, alive } from './activity.ts'
 import { fatalWork } from './fatal-work.ts'
@@ -37,4 +38,72 @@ test('a process that failed and stands counts once, and tries again as often as 
   expect(left).toEqual(['one', 'two', expect.any(String)])
   expect((await attempt(left, fails)).told.at(-1)).toEqual(left)
   expect((await attempt(left, done)).outcome).toBe('done')
+})
+
+/** Works that are under way until they are let go; `said` is what the attempt before said of each. */
+function underWay() {
+  const begun: string[] = []
+  const told: Record<string, unknown> = {}
+  const begin = (name: string, said?: unknown, signal?: AbortSignal) => {
+    const gate = Promise.withResolvers<void>()
+    const work = async () => {
+      begun.push(name)
+      await gate.promise
+    }
+    const refusal = () => new Error('too many fell')
+    told[name] = said
+    const say = (next: unknown) => {
+      told[name] = next
+    }
+    const ended = fatalWork({ said, say }, work, refusal, signal)
+    return {
+      ended,
+      letGo: async () => {
+        gate.resolve()
+        await ended
+        await setImmediate()
+      },
+    }
+  }
+  return { begun, told, begin }
+}
+const named = [expect.stringMatching(/^[\da-f-]{36}$/)]
+
+test('work that only waits its turn says of nobody that he began it', async () => {
+  const { begun, told, begin } = underWay()
+  const [first, second, waiting, fellBefore] = [begin('1'), begin('2'), begin('waits'), begin('fell', ['one'])]
+  await setImmediate()
+  expect(begun).toEqual(['1', '2'])
+  // What a process that falls now leaves to the next.
+  expect(told).toEqual({ 1: named, 2: named, waits: undefined, fell: ['one'] })
+  await first.letGo()
+  expect(begun).toEqual(['1', '2', 'waits'])
+  for (const one of [second, waiting, fellBefore]) await one.letGo()
+})
+
+test('work at which a process fell is done alone: what waits beside it is not refused with it', async () => {
+  const { begun, told, begin } = underWay()
+  const first = begin('first')
+  const [guilty, beside, after] = [begin('guilty', ['one']), begin('beside', ['one']), begin('after')]
+  await setImmediate()
+  expect(begun).toEqual(['first'])
+  await first.letGo()
+  expect(begun).toEqual(['first', 'guilty'])
+  expect(told).toMatchObject({ guilty: ['one', ...named], beside: ['one'], after: undefined })
+  await guilty.letGo()
+  expect(begun.at(-1)).toBe('beside')
+  await beside.letGo()
+  await after.letGo()
+})
+
+test('work that was to be alone and is given up holds up nobody', async () => {
+  const { begun, begin } = underWay()
+  const halt = new AbortController()
+  const [first, alone, behind] = [begin('first'), begin('alone', ['one'], halt.signal), begin('behind')]
+  halt.abort(new Error('cancelled while it waited'))
+  await expect(alone.ended).rejects.toThrow('while it waited')
+  await setImmediate()
+  expect(begun).toEqual(['first', 'behind'])
+  await first.letGo()
+  await behind.letGo()
 })

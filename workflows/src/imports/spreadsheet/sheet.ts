@@ -25,6 +25,7 @@ export type UnreadableKey =
   | 'import.file.bomb'
   | 'import.file.broken'
   | 'import.file.empty'
+  | 'import.file.fatal'
   | 'import.file.noHeader'
   | 'import.file.tooLarge'
   | 'import.file.tooManyRows'
