@@ -14,24 +14,34 @@ const inTurn = turns(AT_ONCE)
  * Does what may end the whole process, not only its thread: V8 does that where too much memory is asked for at once. Work at
  * which three processes fell is refused: it would otherwise be taken up for ever, and what runs beside it falls each time.
  * That is said of no work that only waits its turn; and work at which a process fell is done alone from then on, so that
- * what was beside it is not refused with it.
+ * what was beside it is not refused with it. Work that failed in a process that stands, or that is stopped, counts for nothing.
  *
  * @param signal who waits gives up once it aborts
  * @throws what `refusal` makes, what `work` throws, or what made `signal` abort
  */
 export async function fatalWork<T>(
-  { said, say }: Told,
+  { said, say, stopping }: Told,
   work: () => Promise<T>,
   refusal: () => Error,
   signal?: AbortSignal,
 ): Promise<T> {
-  const begun = Array.isArray(said) ? said.filter(one => typeof one === 'string') : []
-  if (begun.length >= MOST && !begun.includes(self)) throw refusal()
+  const fell = Array.isArray(said) ? said.filter(one => typeof one === 'string' && one !== self) : []
+  if (fell.length >= MOST) throw refusal()
+  const takeBack = () => say(fell)
   const named = async () => {
-    say([...new Set([...begun, self])])
-    const done = await work()
-    say([])
-    return done
+    // A process that is told to stop is ended soon, whatever it does.
+    if (!stopping?.aborted) say([...fell, self])
+    stopping?.addEventListener('abort', takeBack, { once: true })
+    try {
+      const done = await work()
+      say([])
+      return done
+    } catch (error) {
+      takeBack()
+      throw error
+    } finally {
+      stopping?.removeEventListener('abort', takeBack)
+    }
   }
-  return await inTurn(named, { signal, alone: begun.length > 0 })
+  return await inTurn(named, { signal, alone: fell.length > 0 })
 }
