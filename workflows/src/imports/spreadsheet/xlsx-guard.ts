@@ -1,4 +1,5 @@
 import { columnNumber, isSheet } from './as-programs-write.ts'
+import { externalLinks } from './external-links.ts'
 import { maxCells, maxRows, UnreadableFile } from './sheet.ts'
 
 /** Texts that a workbook may keep though no cell shows them: the reader takes ten seconds for a million. */
@@ -31,7 +32,8 @@ export function refuseEndlessRun(content: Buffer): void {
  */
 export function refuseHugeParts(parts: readonly (readonly [string, Buffer])[]): void {
   let cells = 0
-  for (const [, content] of parts) if (isSheet(content)) cells += refuseHugeSheet(content)
+  const linked = externalLinks(parts)
+  for (const [name, content] of parts) if (isSheet(content) && !linked.has(name)) cells += refuseHugeSheet(content)
   for (const [, content] of parts) refuseStrayTexts(content, cells)
 }
 
