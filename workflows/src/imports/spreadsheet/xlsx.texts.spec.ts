@@ -152,3 +152,20 @@ describe('texts of a workbook are read', () => {
     expect(await readOf(file)).toEqual(read)
   })
 })
+
+/** A workbook of one cell that shows the first of so many texts. */
+const manyTexts = (text: string, count: number) => shared(text.repeat(count), 0)
+const most = 100_000
+
+describe('texts that no cell shows', () => {
+  it.each([
+    ['<si><t>un</t></si>', 'un'],
+    ['<x:si><x:t>un</x:t></x:si>', 'un'],
+    ['<si\n></si\n>', undefined],
+    ['<si\t/>', undefined],
+    ['<si/>', undefined],
+  ])('are counted once each: %j', async (text, shown) => {
+    expect(await readOf(manyTexts(text, most))).toEqual(shown ? [[shown]] : [])
+    expect(await readOf(manyTexts(text, most + 2))).toBe('import.file.bomb')
+  })
+})
