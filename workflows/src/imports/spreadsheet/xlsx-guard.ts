@@ -4,7 +4,7 @@ import { maxCells, maxRows, UnreadableFile } from './sheet.ts'
 
 /** Texts that a workbook may keep though no cell shows them: the reader takes ten seconds for a million. */
 const strayTexts = 100_000
-/** Bytes without a mark, in one text or one tag: a cell shows 32,767 characters, and the reader takes minutes over more. */
+/** Bytes without a mark, as of one text: a cell shows 32,767 characters, and the reader takes minutes over many more. */
 const longestRun = 500_000
 /**
  * A cell as nearly all are; or a row or a cell as the reader finds it: by any prefix, up to a `>` that no quotes hold.
