@@ -78,6 +78,10 @@ export const missionImportErrors = {
     422,
     `Ce fichier dépasse ${formatCount(mostImportRows)} lignes. Découpez-le en plusieurs fichiers.`,
   ],
+  'import.file.tooSlow': [
+    422,
+    'La lecture de ce fichier prend trop de temps : elle est abandonnée. Enregistrez-le à nouveau depuis votre tableur, ou découpez-le en plusieurs fichiers.',
+  ],
   'import.row.movedSince': [409, 'Laissé tel quel. Depuis l’import : {what}.'],
   'import.row.typeMissing': [422, 'Le type de demandeur est obligatoire pour un nouveau projet.'],
   'import.revert.stopped': [

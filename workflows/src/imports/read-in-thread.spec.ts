@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fatalWork } from '../kernel/fatal-work.ts'
 import type { FileToRead } from './read-file.ts'
 import { readInThread } from './read-in-thread.ts'
@@ -47,6 +47,13 @@ test('a reading that is given up ends with its thread, and the next one is read'
   setTimeout(() => halt.abort(new Error('the worker stops')), 5)
   await expect(reading).rejects.toThrow('the worker stops')
   await expect(readInThread(file(demo), AbortSignal.abort(new Error('stopped before')))).rejects.toThrow('before')
+  expect(await rowsOf(readInThread(file(demo)))).toBe(1200)
+})
+
+test('a file whose time is over before it is read is told so, by a key that its import lets through', async () => {
+  const over = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort(new Error('its time is over')))
+  await expect(readInThread(file(demo))).rejects.toMatchObject({ key: 'import.file.tooSlow' })
+  over.mockRestore()
   expect(await rowsOf(readInThread(file(demo)))).toBe(1200)
 })
 

@@ -55,7 +55,7 @@ export async function readInThread(file: FileToRead, halt?: AbortSignal): Promis
     return answer.table
   } catch (error) {
     halt?.throwIfAborted()
-    if (time.aborted) throw new UnreadableFile('file.tooSlow')
+    if (time.aborted) throw new UnreadableFile('import.file.tooSlow')
     if (isTooHeavy(error)) throw new UnreadableFile('import.file.bomb')
     throw error
   }

@@ -21,7 +21,6 @@ export class UnreadableFile extends FinalFailure<UnreadableKey> {
   override name = 'UnreadableFile'
 }
 export type UnreadableKey =
-  | 'file.tooSlow'
   | 'import.file.bomb'
   | 'import.file.broken'
   | 'import.file.empty'
@@ -29,6 +28,7 @@ export type UnreadableKey =
   | 'import.file.noHeader'
   | 'import.file.tooLarge'
   | 'import.file.tooManyRows'
+  | 'import.file.tooSlow'
   | 'import.file.unsupported'
   | 'import.lots.noHeader'
   | 'import.lots.tooManyRows'
