@@ -175,7 +175,12 @@ describe('texts of a workbook are read', () => {
 })
 
 it('a text is read after a comment of megabytes, and soon', async () => {
-  const comment = randomBytes(4_000_000).toString('hex').replaceAll('0', '<').replaceAll('c', 'z')
+  // Looking for its end takes long: every other character might begin one.
+  const comment = randomBytes(6_000_000)
+    .toString('hex')
+    .replaceAll('0', '<')
+    .replace(/[1-8]/g, '-')
+    .replaceAll('c', 'z')
   expect(await readOf(inline(`<!--${comment}--><is><t>un</t></is>`))).toEqual([['un']])
 }, 20_000)
 
