@@ -1,5 +1,4 @@
 import { tracing } from '@faitage/telemetry/tracing'
-import { activityInfo, cancellationSignal, heartbeat } from '@temporalio/activity'
 import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
 import { digestActivities } from './alerts/digest.activities.ts'
@@ -32,7 +31,7 @@ import type { WorkerConfig } from './kernel/config.ts'
 import { runReactor } from './kernel/reactor.ts'
 import { reportState } from './kernel/report-state.ts'
 import { tracedActivities, tracedStarts } from './kernel/trace-workflows.ts'
-import { installRuntime, runWorker } from './kernel/worker.ts'
+import { contextIn, installRuntime, runWorker } from './kernel/worker.ts'
 import type { WorkerMetrics } from './kernel/worker-metrics.ts'
 import { isFinalFailure } from './kernel/workflow-calls.ts'
 import { generateLettersActivities } from './letters/generate-letters.activities.ts'
@@ -65,8 +64,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
   const taking = Promise.withResolvers<void>()
   installRuntime(log, metrics?.sdkAddress)
   const api = apiClient(config.apiUrl, config.workerToken)
-  const context = () => ({ heartbeat, said: activityInfo().heartbeatDetails, signal: cancellationSignal() })
-  const deps = { api, context }
+  const deps = { api, context: () => contextIn(signal) }
   const activities = {
     ...importActivities(deps),
     ...scanActivities(deps),

@@ -10,6 +10,10 @@ export const documentTemplateErrors = {
     422,
     'Ce document est illisible. Enregistrez-le à nouveau depuis votre logiciel puis déposez-le.',
   ],
+  'documentAnalysis.template.fatal': [
+    422,
+    'Ce document a interrompu trois fois le service pendant sa lecture : il n’est plus repris. Enregistrez-le à nouveau depuis votre logiciel, ou découpez-le.',
+  ],
   'documentAnalysis.template.locked': [
     422,
     'Ce document est protégé par un mot de passe. Retirez la protection puis déposez-le à nouveau.',

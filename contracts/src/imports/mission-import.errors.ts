@@ -60,6 +60,10 @@ export const missionImportErrors = {
   'import.file.missing': [422, 'Aucun fichier n’a été reçu. Choisissez un fichier .xlsx ou .csv.'],
   'import.file.tooLarge': [413, 'Le fichier dépasse {max} Mo. Découpez-le en plusieurs fichiers.'],
   'import.file.bomb': [422, 'Ce fichier se décompresse en un volume anormal : il est refusé par sécurité.'],
+  'import.file.fatal': [
+    422,
+    'Ce fichier a interrompu trois fois le service pendant sa lecture : il n’est plus repris. Enregistrez-le à nouveau depuis votre tableur, ou découpez-le.',
+  ],
   'import.file.broken': [
     422,
     'Ce fichier est illisible. Ouvrez-le dans votre tableur, enregistrez-le en .xlsx puis déposez-le à nouveau.',
@@ -73,6 +77,10 @@ export const missionImportErrors = {
   'import.file.tooManyRows': [
     422,
     `Ce fichier dépasse ${formatCount(mostImportRows)} lignes. Découpez-le en plusieurs fichiers.`,
+  ],
+  'import.file.tooSlow': [
+    422,
+    'La lecture de ce fichier prend trop de temps : elle est abandonnée. Enregistrez-le à nouveau depuis votre tableur, ou découpez-le en plusieurs fichiers.',
   ],
   'import.row.movedSince': [409, 'Laissé tel quel. Depuis l’import : {what}.'],
   'import.row.typeMissing': [422, 'Le type de demandeur est obligatoire pour un nouveau projet.'],

@@ -23,6 +23,7 @@ export interface DocumentPages {
 }
 
 export type UnreadableKey =
+  | 'documentAnalysis.template.fatal'
   | 'documentAnalysis.template.unreadable'
   | 'documentAnalysis.template.locked'
   | 'documentAnalysis.template.tooLong'

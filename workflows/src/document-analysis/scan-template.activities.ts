@@ -31,7 +31,8 @@ export function scanActivities({ api, context }: ScanDeps): ScanActivities {
         const { pages, pages_total } = await fatalWork(
           told,
           () => readInThread({ content, format, first, count: PAGES }, signal),
-          () => new UnreadableDocument('documentAnalysis.template.unreadable'),
+          () => new UnreadableDocument('documentAnalysis.template.fatal'),
+          signal,
         )
         const fields = pages.flatMap(({ page, lines, form }) => [...form, ...fieldsIn(lines, page)])
         const characters = pages.reduce((sum, { lines, form }) => sum + lines.join('').length + form.length, 0)

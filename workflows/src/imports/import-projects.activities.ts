@@ -34,7 +34,8 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
         const table = await fatalWork(
           told,
           () => readInThread(file, signal),
-          () => new UnreadableFile('import.file.bomb'),
+          () => new UnreadableFile('import.file.fatal'),
+          signal,
         )
         const body = await ('registry' in table
           ? planExtract(api, import_id, table.registry, signal)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fatalWork } from '../kernel/fatal-work.ts'
 import type { FileToRead } from './read-file.ts'
 import { readInThread } from './read-in-thread.ts'
 
@@ -14,10 +15,19 @@ const rowsOf = async (reading: ReturnType<typeof readInThread>) => {
   return 'rows' in table ? table.rows.length : undefined
 }
 
+/** As the activity reads: each in its turn. */
+const readInTurn = (file: FileToRead, signal?: AbortSignal) =>
+  fatalWork(
+    { say: () => undefined },
+    () => readInThread(file, signal),
+    () => new Error('refused'),
+    signal,
+  )
+
 test('files are read one after the other, and beside each other', async () => {
   expect(await rowsOf(readInThread(file(demo)))).toBe(1200)
   const csv = file(Buffer.from('Référence;Nom\nA-1;Roux\nA-2;Petit\n'), { format: 'csv' })
-  expect(await Promise.all([readInThread(csv), readInThread(file(demo)), readInThread(csv)].map(rowsOf))).toEqual([
+  expect(await Promise.all([readInTurn(csv), readInTurn(file(demo)), readInTurn(csv)].map(rowsOf))).toEqual([
     ...[2, 1200, 2],
   ])
 })
@@ -40,11 +50,18 @@ test('a reading that is given up ends with its thread, and the next one is read'
   expect(await rowsOf(readInThread(file(demo)))).toBe(1200)
 })
 
+test('a file whose time is over before it is read is told so, by a key that its import lets through', async () => {
+  const over = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort(new Error('its time is over')))
+  await expect(readInThread(file(demo))).rejects.toMatchObject({ key: 'import.file.tooSlow' })
+  over.mockRestore()
+  expect(await rowsOf(readInThread(file(demo)))).toBe(1200)
+})
+
 test('a file that waits behind two that are given up is read all the same, and soon', async () => {
   const halt = new AbortController()
-  await Promise.all([1, 2].map(() => readInThread(file(demo))))
-  const gone = [1, 2].map(() => readInThread(file(demo), halt.signal))
-  const behind = readInThread(file(demo))
+  await Promise.all([1, 2].map(() => readInTurn(file(demo))))
+  const gone = [1, 2].map(() => readInTurn(file(demo), halt.signal))
+  const behind = readInTurn(file(demo))
   setTimeout(() => halt.abort(new Error('cancelled')), 20)
   for (const one of gone) await expect(one).rejects.toThrow('cancelled')
   expect(await rowsOf(behind)).toBe(1200)
@@ -53,9 +70,9 @@ test('a file that waits behind two that are given up is read all the same, and s
 
 test('a file that waits and is given up leaves its turn to the next', async () => {
   const halt = new AbortController()
-  const first = [1, 2].map(() => readInThread(file(demo)))
-  const gone = readInThread(file(demo), halt.signal)
-  const last = readInThread(file(demo))
+  const first = [1, 2].map(() => readInTurn(file(demo)))
+  const gone = readInTurn(file(demo), halt.signal)
+  const last = readInTurn(file(demo))
   halt.abort(new Error('cancelled while it waited'))
   await expect(gone).rejects.toThrow('while it waited')
   expect(await Promise.all([...first, last].map(rowsOf))).toEqual([1200, 1200, 1200])

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina'
-import { turns } from '../kernel/turns.ts'
+import { AT_ONCE } from '../kernel/fatal-work.ts'
 import type { Answer } from './read-file.thread.ts'
 import type { FileToRead } from './read-file.ts'
 import { UnreadableFile } from './spreadsheet/sheet.ts'
@@ -8,8 +8,7 @@ import { UnreadableFile } from './spreadsheet/sheet.ts'
 const MEMORY_MB = 768
 /** Milliseconds until a file that is read for ever is given up. */
 const TIME_MS = 120_000
-/** How many files are read at once, and how long a thread is kept for the next: starting one costs more than most files. */
-const THREADS = 2
+/** How long a thread is kept for the next file: starting one costs more than most files. */
 const IDLE_MS = 30_000
 
 type Read = Extract<Answer, { table: unknown }>['table']
@@ -20,7 +19,7 @@ const threads = () => {
   pool = new Piscina<FileToRead, Answer>({
     filename: new URL('./read-file.thread.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: THREADS,
+    maxThreads: AT_ONCE,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -29,22 +28,17 @@ const threads = () => {
   pool.on('error', () => undefined)
   return pool
 }
-/**
- * Who waits for a thread waits here: the library starts none for those it holds where the last one fell, and a file's time
- * begins when it is read.
- */
-const inTurn = turns(THREADS)
 
 /**
  * Reads a dropped file in a thread of its own, so that the worker goes on beating and a file that grows beyond bounds
  * takes nothing down. A thread that read a file reads the next; one that was stopped, or fell, is not used again.
  *
- * @throws UnreadableFile, or what made `signal` abort
+ * Who waits for a thread waits before (`fatalWork`): the library starts none for those it holds where the last one fell,
+ * and a file's time begins when it is read.
+ *
+ * @throws UnreadableFile, or what made `halt` abort
  */
-export const readInThread = (file: FileToRead, signal?: AbortSignal): Promise<Read> =>
-  inTurn(() => readNow(file, signal), signal)
-
-async function readNow(file: FileToRead, halt?: AbortSignal): Promise<Read> {
+export async function readInThread(file: FileToRead, halt?: AbortSignal): Promise<Read> {
   const time = AbortSignal.timeout(TIME_MS)
   const signal = halt ? AbortSignal.any([halt, time]) : time
   const before = threads().threads
@@ -61,7 +55,7 @@ async function readNow(file: FileToRead, halt?: AbortSignal): Promise<Read> {
     return answer.table
   } catch (error) {
     halt?.throwIfAborted()
-    if (time.aborted) throw new UnreadableFile('file.tooSlow')
+    if (time.aborted) throw new UnreadableFile('import.file.tooSlow')
     if (isTooHeavy(error)) throw new UnreadableFile('import.file.bomb')
     throw error
   }

@@ -10,6 +10,8 @@ export interface ActivityContext {
   readonly said?: unknown
   /** Aborted when the activity is cancelled or its worker stops. */
   readonly signal: AbortSignal | undefined
+  /** Aborted as soon as its worker is told to stop: `signal` is only once it let pass the time it gives what is under way. */
+  readonly stopping?: AbortSignal | undefined
 }
 
 /** What passes from one attempt to the next. */
@@ -18,6 +20,8 @@ export interface Told {
   readonly said?: unknown
   /** Says it for the attempt after this one. */
   say(said: unknown): void
+  /** Aborted as soon as the worker is told to stop. */
+  readonly stopping?: AbortSignal | undefined
 }
 
 /** Milliseconds between two signs of life. */
@@ -36,7 +40,7 @@ export async function alive<T>(
   say(said)
   const beating = setInterval(() => context.heartbeat(said), BEAT_MS)
   try {
-    return await work(context.signal, { said, say })
+    return await work(context.signal, { said, say, stopping: context.stopping })
   } catch (error) {
     if (error instanceof ApiRefused || error instanceof FinalFailure) {
       throw ApplicationFailure.nonRetryable(error.message, error.key)

@@ -1,3 +1,4 @@
+import { Context } from '@temporalio/activity'
 import {
   type ActivityInterceptorsFactory,
   DefaultLogger,
@@ -7,6 +8,7 @@ import {
   Worker,
 } from '@temporalio/worker'
 import type { Logger } from 'pino'
+import type { ActivityContext } from './activity.ts'
 import { kindOf, persist } from './backoff.ts'
 import type { TemporalAccess } from './config.ts'
 
@@ -44,6 +46,13 @@ export function installRuntime(log: Logger, metricsAddress?: string): void {
     },
     shutdownSignals: [],
   })
+}
+
+/** What runs the activity that asks, in a worker that stops once `stopping` aborts. */
+export function contextIn(stopping: AbortSignal): ActivityContext {
+  // Taken once: whoever tells the worker to stop is in no activity, and has its signs of life said all the same.
+  const { heartbeat, info, cancellationSignal } = Context.current()
+  return { heartbeat, said: info.heartbeatDetails, signal: cancellationSignal, stopping }
 }
 
 /** Takes work from a task queue until `signal` aborts, then lets what is under way finish. Temporal away is waited for. */

@@ -30,7 +30,8 @@ export function asProgramsWrite(parts: readonly (readonly [string, Buffer])[], l
 
 function partAsRead(content: Buffer, limits: typeof most): Buffer {
   const before = content.toString('latin1')
-  let xml = before.includes('<![CDATA[') ? withoutSections(before, limits.characters) : before
+  const sections = before.includes('<![CDATA[') || before.includes('<!--')
+  let xml = sections ? withoutSections(before, limits.characters) : before
   if (xml.includes('&#'))
     xml = inPieces(xml, limits.characters, piece =>
       piece.replace(/&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi, wholeCharacter),
@@ -39,7 +40,10 @@ function partAsRead(content: Buffer, limits: typeof most): Buffer {
   return xml === before ? content : Buffer.from(xml, 'latin1')
 }
 
-/** Sections of characters as ordinary text, which the reader loses where it meets one beside the other; no comment is left. */
+/**
+ * Sections of characters as ordinary text, which the reader loses where it meets one beside the other. No comment is left: it
+ * would lose what stands before one, and take minutes over a long one.
+ */
 function withoutSections(xml: string, room: number): string {
   const { add, whole } = rewritten(room)
   let at = 0

@@ -21,13 +21,14 @@ export class UnreadableFile extends FinalFailure<UnreadableKey> {
   override name = 'UnreadableFile'
 }
 export type UnreadableKey =
-  | 'file.tooSlow'
   | 'import.file.bomb'
   | 'import.file.broken'
   | 'import.file.empty'
+  | 'import.file.fatal'
   | 'import.file.noHeader'
   | 'import.file.tooLarge'
   | 'import.file.tooManyRows'
+  | 'import.file.tooSlow'
   | 'import.file.unsupported'
   | 'import.lots.noHeader'
   | 'import.lots.tooManyRows'

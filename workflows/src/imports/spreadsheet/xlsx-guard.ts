@@ -1,9 +1,10 @@
 import { columnNumber, isSheet } from './as-programs-write.ts'
+import { externalLinks } from './external-links.ts'
 import { maxCells, maxRows, UnreadableFile } from './sheet.ts'
 
 /** Texts that a workbook may keep though no cell shows them: the reader takes ten seconds for a million. */
 const strayTexts = 100_000
-/** Bytes without a mark, in one text or one tag: a cell shows 32,767 characters, and the reader takes minutes over more. */
+/** Bytes without a mark, as of one text: a cell shows 32,767 characters, and the reader takes minutes over many more. */
 const longestRun = 500_000
 /**
  * A cell as nearly all are; or a row or a cell as the reader finds it: by any prefix, up to a `>` that no quotes hold.
@@ -11,6 +12,8 @@ const longestRun = 500_000
  */
 const placed =
   /<c r="([A-Z]{1,3})(\d{1,11})"(?: [st]="\w*")*\/?>|<(?:[\w.-]*:)?(row|c)(?![\w.:-])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)(>?)/g
+/** A text as the reader finds it: by any prefix, whatever blank ends its name. */
+const text = /<(?:[\w.-]*:)?si(?=[\s/>])/g
 /** What says where it is, under any prefix: the reader takes each for the same. */
 const places = /(?<![\w.-])r\s*=\s*(?:"([^"]*)"|'([^']*)')?/g
 const ofRow = /^()(\d{1,11})$/
@@ -31,7 +34,8 @@ export function refuseEndlessRun(content: Buffer): void {
  */
 export function refuseHugeParts(parts: readonly (readonly [string, Buffer])[]): void {
   let cells = 0
-  for (const [, content] of parts) if (isSheet(content)) cells += refuseHugeSheet(content)
+  const linked = externalLinks(parts)
+  for (const [name, content] of parts) if (isSheet(content) && !linked.has(name)) cells += refuseHugeSheet(content)
   for (const [, content] of parts) refuseStrayTexts(content, cells)
 }
 
@@ -65,7 +69,8 @@ function refuseHugeSheet(content: Buffer): number {
 /** The texts that cells share stand in a part of their own, as many as somebody likes. */
 function refuseStrayTexts(content: Buffer, cells: number): void {
   let texts = 0
-  for (const end of ['<si>', '<si/>', '<si ', ':si>', ':si/>', ':si '])
-    for (let at = content.indexOf(end); at >= 0; at = content.indexOf(end, at + end.length)) texts++
+  const xml = content.toString('latin1')
+  text.lastIndex = 0
+  while (text.test(xml)) texts++
   if (texts > cells + strayTexts) throw new UnreadableFile('import.file.bomb')
 }

@@ -169,8 +169,25 @@ describe('rows and cells of a sheet are read where they say they are:', () => {
     [
       'comments and instructions in a value',
       of('<row r="1"><c r="A1"><v>1<!-- 5 -->2</v></c><c r="B1"><v><?pi ?>3</v></c></row>'),
-      [[2, 3]],
+      [[12, 3]],
     ],
+    ['a tag of 60,000 blanks', of(`<row r="1"><c${' '.repeat(60_000)} r="A1"><v>1</v></c></row>`), [[1]]],
+    [
+      'a tag of 100,000 blanks',
+      of(`<row r="1"><c${' '.repeat(100_000)} r="A1"><v>1</v></c></row>`),
+      'import.file.bomb',
+    ],
+    [
+      'a tag of 100,000 characters with marks among them',
+      of(`<row r="1">${c('A1', 1)}</row>`, `<a b='${'>'.repeat(100_000)}'/>`),
+      'import.file.bomb',
+    ],
+    [
+      'an instruction of 100,000 blanks',
+      of(`<?pi ${' '.repeat(100_000)}?><row r="1">${c('A1', 1)}</row>`),
+      'import.file.bomb',
+    ],
+    ['a mark between quotes', of(`<row r="1">${c('A1', 1)}</row>`, '<a b=">" c="<d>"/>'), 'import.file.broken'],
     ['a section of characters as a value', of('<row r="1"><c r="A1"><v><![CDATA[12]]></v></c></row>'), [[12]]],
     [
       'single quotes',

@@ -22,6 +22,15 @@ const listed = (list: string) => ({ 'xl/workbook.xml': sheets(list) })
 const text = { 'xl/sharedStrings.xml': stringsOf('<si><t>un</t></si>') }
 const shown = sheetOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>')
 
+/** What Excel keeps of another workbook, whose last row is far down; its relationships are those of the workbook that is read. */
+const linked = (...listed: string[]) =>
+  workbookOf(plain, {
+    'xl/externalLinks/externalLink1.xml': `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<externalLink ${main}><externalBook><sheetNames><sheetName val="Feuil1"/></sheetNames><sheetDataSet><sheetData sheetId="0"><row r="1"><cell r="A1" t="str"><v>Code</v></cell></row><row r="60000"><cell r="B60000"><v>2</v></cell></row></sheetData></sheetDataSet></externalBook></externalLink>`,
+    ...rels(...listed),
+  })
+const link = relation('rId2', 'externalLink', 'externalLinks/externalLink1.xml')
+const asSheet = relation('rId1', 'worksheet', 'externalLinks/externalLink1.xml')
+
 describe('parts of a workbook are read', () => {
   it.each<[string, Buffer, Read]>([
     [
@@ -268,6 +277,23 @@ describe('parts of a workbook are read', () => {
       [[1]],
     ],
     ['no sheets', workbookOf(plain, listed('')), 'import.file.broken'],
+    ['beside what is kept of another workbook, however far down', linked(sheet1, link), [[1]]],
+    ['what is kept of another workbook, as a sheet', linked(link, asSheet), 'import.file.tooManyRows'],
+    [
+      'what is kept of another workbook, as a sheet by another writing',
+      linked(link, asSheet.replace('Links/', '&#76;inks/').replace('Link1', 'Lin&#107;1')),
+      'import.file.tooManyRows',
+    ],
+    [
+      'what is kept of another workbook, as a sheet by a tag that seems to end before',
+      linked(link, asSheet.replace(' Target=', ' a=">" Target=')),
+      'import.file.tooManyRows',
+    ],
+    [
+      'what is kept of another workbook, as a sheet by a tag within a tag',
+      linked(link, asSheet.replace(' Target=', ` a='>  <Relationship b="/externalLink" ' Target=`)),
+      'import.file.broken',
+    ],
   ])('%s', async (_what, file, read) => {
     expect(await readOf(file)).toEqual(read)
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type Read, readOf, sheetOf, stringsOf, workbookOf } from '../../testing/workbook.ts'
 
@@ -111,7 +112,7 @@ describe('texts of a workbook are read', () => {
     [
       'with a comment in them',
       shared('<si><t>un<!-- rien -->deux</t></si><!-- <si><t>trois</t></si> --><si><?pi ?><t>quatre</t></si>', 0, 1),
-      [['deux', 'quatre']],
+      [['undeux', 'quatre']],
     ],
     [
       'with escaped characters',
@@ -137,6 +138,26 @@ describe('texts of a workbook are read', () => {
       [['課']],
     ],
     ['in their place, empty', inline('<is/>'), []],
+    [
+      'in their place, as long as a cell shows',
+      inline(`<is><t>${'a'.repeat(32_767)}</t></is>`),
+      [['a'.repeat(32_767)]],
+    ],
+    [
+      'in their place, as long as a cell shows, each character by its name',
+      inline(`<is><t>${'&quot;'.repeat(32_767)}</t></is>`),
+      [['"'.repeat(32_767)]],
+    ],
+    [
+      'after a comment that does not end',
+      inline(`<!-- ${'<a b="c'.repeat(100_000)}<is><t>un</t></is>`),
+      'import.file.bomb',
+    ],
+    [
+      'after a comment that is made of what is left where comments were',
+      inline(`<!<!---->-- ${'<a b="c'.repeat(100_000)} --><is><t>un</t></is>`),
+      'import.file.bomb',
+    ],
     ['in their place, as a value', inline('<v>un</v>'), []],
     ['in their place, a value and a text', inline('<v>un</v><is><t>deux</t></is>'), [['deux']]],
     ['in their place, after what is not known', inline('<extLst/><is><t>un</t></is>'), [['un']]],
@@ -150,5 +171,33 @@ describe('texts of a workbook are read', () => {
     ['as formulas that nobody calculates', inline('<is><t>=1+1</t></is>'), [['=1+1']]],
   ])('%s', async (_what, file, read) => {
     expect(await readOf(file)).toEqual(read)
+  })
+})
+
+it('a text is read after a comment of megabytes, and soon', async () => {
+  // Looking for its end takes long: every other character might begin one.
+  const comment = randomBytes(6_000_000)
+    .toString('hex')
+    .replaceAll('0', '<')
+    .replace(/[1-8]/g, '-')
+    .replaceAll('c', 'z')
+  expect(await readOf(inline(`<!--${comment}--><is><t>un</t></is>`))).toEqual([['un']])
+}, 20_000)
+
+/** A workbook of one cell that shows the first of so many texts, and too little alike to be taken for a bomb before it is read. */
+const manyTexts = (text: string, count: number) =>
+  shared(`<!--${randomBytes(16_000).toString('hex')}-->${text.repeat(count)}`, 0)
+const most = 100_000
+
+describe('texts that no cell shows', () => {
+  it.each([
+    ['<si><t>un</t></si>', 'un'],
+    ['<x:si><x:t>un</x:t></x:si>', 'un'],
+    ['<si\n></si\n>', undefined],
+    ['<si\t/>', undefined],
+    ['<si/>', undefined],
+  ])('are counted once each: %j', async (text, shown) => {
+    expect(await readOf(manyTexts(text, most))).toEqual(shown ? [[shown]] : [])
+    expect(await readOf(manyTexts(text, most + 2))).toBe('import.file.bomb')
   })
 })

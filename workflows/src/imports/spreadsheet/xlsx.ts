@@ -2,6 +2,7 @@ import { type GuardKey, inflateEntry, inspectFile, readEntries } from '@faitage/
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { asProgramsWrite } from './as-programs-write.ts'
+import { refuseLongTags } from './long-tags.ts'
 import { type Cell, isBlank, maxColumns, type SheetRow, UnreadableFile } from './sheet.ts'
 import { refuseEndlessRun, refuseHugeParts } from './xlsx-guard.ts'
 
@@ -15,7 +16,10 @@ export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
   const inflated = await inflateParts(bytes)
   for (const [, content] of inflated) refuseEndlessRun(content)
   const parts = asProgramsWrite(inflated)
-  for (const [, content] of parts) refuseEndlessRun(content)
+  for (const [, content] of parts) {
+    refuseEndlessRun(content)
+    refuseLongTags(content)
+  }
   refuseHugeParts(parts)
   const stored = zipSync(Object.fromEntries(parts.map(withItsEpoch)), { level: 0 })
   const archive = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
