@@ -24,7 +24,7 @@ const days = ['from', 'to', 'on', 'known', 'compare'] as const
 const others = ['category', 'actor', 'field', 'backdated', 'page'] as const
 
 /** What an address asks. */
-export function askedIn(address: string): Asked {
+function askedIn(address: string): Asked {
   const search = new URLSearchParams(address)
   const asked: Asked = {}
   for (const key of days) {

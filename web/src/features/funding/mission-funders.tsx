@@ -130,7 +130,7 @@ function Edit({ mission, requester, kit, writes }: Shown) {
   }, [unreadable])
   // Its type of requester may have changed: so does its address.
   const moved = item && item.requester_type !== requester
-  useInstead(moved ? `${kit.path.replace(/[^/]+$/, item.requester_type)}/edit/${id}` : unreadable)
+  useInstead(moved ? `/missions/edit/${mission.id}/funders/${item.requester_type}/edit/${id}` : unreadable)
   useSetPageTitle(item?.name)
   if (!item) return <PageSkeleton />
   return (
