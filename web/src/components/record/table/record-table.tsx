@@ -1,15 +1,6 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { SavedSearchEntity } from '@faitage/contracts/search/saved-search'
-import {
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RecordColumn, RecordFilter, RecordNoun, RowMenu } from './column.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { ListEndpoint } from './list-endpoint.ts'
@@ -94,8 +85,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   const query = useMemo(() => ({ ...listQueryOf(state, searchKey), ...props.query }), [state, searchKey, props.query])
   const rows = useRows(props.endpoint, query)
   const exporting = useExport({ endpoint: props.endpoint, query, columns: columns.shown, name: props.label, noun })
-  const [ticked, setTicked] = useState(nothing)
-  const { all, selection, setSelection, selectAll } = useAllOf(query, rows.totalItems, [ticked, setTicked])
+  const { all, selection, setSelection, selectAll } = useSelection(query, rows.totalItems)
   const seen = useRef(new Map<string, T>())
   for (const row of rows.items ?? []) seen.current.set(row.id, row)
 
@@ -125,12 +115,14 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
     const kept = withoutPlace(search)
     const href = `${window.location.pathname}${kept && '?'}${kept}`
     const ids = rows.items.map(row => row.id)
-    const hrefs = props.keepsHrefs
-      ? Object.fromEntries(rows.items.map(row => [row.id, addressOf.current(row)]))
-      : undefined
     startTrail(props.name, {
-      ...{ href, query: asked, size: state.size, page, total: rows.totalItems, ids },
-      ...(hrefs ? { hrefs } : {}),
+      href,
+      query: asked,
+      size: state.size,
+      page,
+      total: rows.totalItems,
+      ids,
+      ...(props.keepsHrefs && { hrefs: Object.fromEntries(rows.items.map(row => [row.id, addressOf.current(row)])) }),
     })
   }, [rows.items, rows.stale, rows.totalItems, query, state.size, search, props.name, props.keepsHrefs])
   const selected = Object.keys(selection).filter(id => selection[id])
@@ -193,19 +185,15 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   )
 }
 
-type Ticked = [Selection, Dispatch<SetStateAction<Selection>>]
-
-/** All rows of a filter, selected at once: for as long as neither the filter nor a box changes. */
-function useAllOf(query: Record<string, unknown>, total: number, [selection, setTicked]: Ticked) {
+/** What is ticked; or all rows of a filter at once, for as long as neither the filter nor a box changes. */
+function useSelection(query: Record<string, unknown>, total: number) {
+  const [selection, setTicked] = useState(nothing)
   const filter = filterOf(query)
   const [everything, setEverything] = useState<string>()
-  const setSelection = useCallback(
-    (next: SetStateAction<Selection>) => {
-      setEverything(undefined)
-      setTicked(next)
-    },
-    [setTicked],
-  )
+  const setSelection = useCallback((next: SetStateAction<Selection>) => {
+    setEverything(undefined)
+    setTicked(next)
+  }, [])
   const all = everything === filter ? { filter, total } : undefined
   return { all, selection, setSelection, selectAll: () => setEverything(filter) }
 }
