@@ -61,6 +61,18 @@ it('sent, and gone as soon as it is, it leaves no draft of what was sent', async
   expect(keptDrafts()).toEqual([])
 })
 
+it('created, it is not created again by who presses once more before it has gone', async () => {
+  const save = vi.fn(async () => ({ id: '1', revision: 1, position: '1' }))
+  await mount(createElement(Form, { save }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await act(async () => form.submit())
+  expect(save).toHaveBeenCalledTimes(1)
+  await type('subject', 'Un autre dossier')
+  await act(async () => form.submit())
+  expect(save).toHaveBeenCalledTimes(2)
+})
+
 it('closed with something typed since it was saved, it keeps that', async () => {
   const { answer, done } = request()
   const page = await mount(createElement(Form, { keptOnClose: true, save: answer }))

@@ -196,7 +196,8 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
 
   const sending = useRef(false)
   const submit = useCallback(() => {
-    if (sending.current) return
+    // Created, and on its way to the page of its own: pressed once more it would be created again.
+    if (sending.current || (settled.current && latest.current.revision === undefined)) return
     sending.current = true
     form.clearErrors()
     void form
