@@ -182,7 +182,7 @@ it('a text is read after a comment of megabytes, and soon', async () => {
     .replace(/[1-8]/g, '-')
     .replaceAll('c', 'z')
   expect(await readOf(inline(`<!--${comment}--><is><t>un</t></is>`))).toEqual([['un']])
-}, 20_000)
+}, 60_000)
 
 /** A workbook of one cell that shows the first of so many texts, and too little alike to be taken for a bomb before it is read. */
 const manyTexts = (text: string, count: number) =>
