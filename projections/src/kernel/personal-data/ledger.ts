@@ -31,7 +31,8 @@ export async function noteForgotten(
   for (const ledger of ledgers) {
     const file = await open(ledger, 'a', 0o600)
     try {
-      await file.appendFile(line)
+      // On a line of its own: the last one may have no end, by hand or where the disk was full.
+      await file.appendFile(`\n${line}`)
       await file.sync()
     } finally {
       await file.close()

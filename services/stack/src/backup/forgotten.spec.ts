@@ -34,3 +34,14 @@ test('who was forgotten for good is not made renewable by an older ledger, which
   const older = ledger('older', `${one} 0 renouvelable\n`)
   expect(forgottenSince({ from, dataDir, ledger: older }).get(one!)).toEqual({ generation: 0, renewable: false })
 })
+
+test('the ledger of the service that is nowhere yet is needed only where nothing else says who was forgotten', () => {
+  const asking = {
+    from: join(folder, 'backup'),
+    dataDir: join(folder, 'fresh'),
+    serviceLedger: join(folder, 'nowhere'),
+  }
+  expect(() => forgottenSince(asking)).toThrow('n’existe pas')
+  expect(forgottenSince({ ...asking, withoutLedger: true }).size).toBe(0)
+  expect([...forgottenSince({ ...asking, ledger: ledger('copy', `${one}\n`) }).keys()]).toEqual([one])
+})

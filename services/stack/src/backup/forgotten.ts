@@ -34,12 +34,14 @@ type Asking = {
 export function forgottenSince({ from, dataDir, withoutLedger, ...given }: Asking): Forgotten {
   const [ledger, serviceLedger] = [given.ledger, given.serviceLedger].map(file => file && whereNow(dataDir, file))
   if (ledger && !existsSync(ledger)) throw new Error(`Le registre des oublis ${ledger} n’existe pas.`)
-  if (serviceLedger && !existsSync(serviceLedger))
+  // Who says who was forgotten, or that nobody was, does not need it: on a new machine it may be nowhere yet.
+  if (serviceLedger && !existsSync(serviceLedger) && !ledger && !withoutLedger)
     throw new Error(
       `Le registre des oublis ${serviceLedger}, que nomme FAITAGE_FORGOTTEN, n’existe pas : remettez-le là, ou retirez cette variable.`,
     )
-  const own = [LEDGER, PUTTING_ASIDE].map(name => join(dataDir, name)).filter(existsSync)
-  const kept = [...own, ...(ledger ? [ledger] : []), ...(serviceLedger ? [serviceLedger] : [])]
+  const kept = [join(dataDir, LEDGER), join(dataDir, PUTTING_ASIDE), ledger, serviceLedger].filter(
+    file => file !== undefined && existsSync(file),
+  ) as string[]
   if (kept.length === 0 && !withoutLedger) throw new Error(NO_LEDGER)
   return together([join(from, 'secrets', LEDGER), ...kept].map(forgottenIn))
 }

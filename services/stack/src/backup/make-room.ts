@@ -40,7 +40,10 @@ export function makeRoom(dataDir: string, { from, ledger, replace }: MakingRoom)
   const held = existsSync(dataDir) ? readdirSync(dataDir).filter(name => !name.startsWith('stack.')) : []
   const others = held.filter(name => !OWN.includes(name))
   let aside = asideOf(dataDir)
-  if (held.includes(RESTORING)) {
+  // Nothing is left where it was put: somebody brought it back, and it is no half of a backup.
+  const isBack = held.includes(RESTORING) && aside !== undefined && others.length > 0 && isEmptied(aside)
+  if (isBack) aside = undefined
+  if (held.includes(RESTORING) && !isBack) {
     // First: what was given this time may be the only one that knows.
     writeWhole(dataDir, LEDGER, ledger)
     for (const name of others) rmSync(join(dataDir, name), { recursive: true })
@@ -50,6 +53,7 @@ export function makeRoom(dataDir: string, { from, ledger, replace }: MakingRoom)
       throw new Error(
         `${dataDir} n’est pas vide : rien n’a été touché. Pour mettre de côté ce qu’il contient et restaurer à sa place, ajoutez --remplacer.`,
       )
+    if (isBack) rmSync(join(dataDir, RESTORING))
     aside = putAside(dataDir, others, ledger)
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -102,6 +106,8 @@ function freeName(folder: string, name: string): string {
     if (!existsSync(join(folder, free))) return free
   }
 }
+
+const isEmptied = (aside: string): boolean => !existsSync(aside) || readdirSync(aside).every(name => name === LEDGER)
 
 function copyLedger(dataDir: string, aside: string): void {
   if (existsSync(join(dataDir, LEDGER))) copyFileSync(join(dataDir, LEDGER), join(aside, LEDGER))

@@ -170,6 +170,23 @@ test('wherever it is cut off while it makes room, who was forgotten since is kno
   }
 })
 
+test('what was brought back by hand after a restoration that failed is no half of a backup: it is put aside, or left', async () => {
+  unfinished()
+  fill()
+  await expect(restoring()).rejects.toThrow()
+  const aside = asideOf(dataDir)!
+  expect(() => demandWhole(dataDir)).toThrow(`remettez dans ${dataDir} tout ce que contient ce dossier`)
+  const isThere = (where: string) => others.filter(name => existsSync(join(where, name, 'one')))
+  for (const name of others) {
+    rmSync(join(dataDir, name), { recursive: true, force: true })
+    renameSync(join(aside, name), join(dataDir, name))
+  }
+  await expect(restoreBackup({ from, dataDir, withoutLedger: true, log })).rejects.toThrow('--remplacer')
+  expect(isThere(dataDir)).toEqual(others)
+  await expect(restoring()).rejects.toThrow()
+  expect(isThere(asideOf(dataDir)!)).toEqual(others)
+})
+
 test('begun again and cut off anywhere while it clears, it still knows who was forgotten since', async () => {
   unfinished()
   for (let after = 0, over = false; !over; after++) {
@@ -178,6 +195,7 @@ test('begun again and cut off anywhere while it clears, it still knows who was f
     writeFileSync(join(dataDir, LEDGER), `${before}\n${since}\n`)
     fill()
     writeFileSync(join(dataDir, RESTORING), `${from}\ndata.avant\n`)
+    mkdirSync(join(folder, 'data.avant', 'postgres'), { recursive: true })
     const cut = await cutOff(after, restoring).catch((error: Error) => error.message)
     over = cut !== 'killed'
     expect(existsSync(join(dataDir, RESTORING)), `after ${after}`).toBe(true)

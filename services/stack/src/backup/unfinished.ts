@@ -30,19 +30,20 @@ export function tellAside(dataDir: string): string | undefined {
 /** @throws {Error} with a French text that says how to go on, where a restoration is not at its end */
 export function demandWhole(dataDir: string): void {
   const aside = tellAside(dataDir)
+  const giveUp = (first: string, marker: string) =>
+    `Pour y renoncer, ${first}remettez dans ${dataDir} tout ce que contient ce dossier, sauf « ${LEDGER} », puis supprimez ` +
+    `${join(dataDir, marker)}.`
   if (existsSync(join(dataDir, RESTORING)))
     throw new Error(
       [
         'La restauration de ce dossier n’est pas allée à son terme : relancez « npm run restore » avec la même sauvegarde.',
-      ]
-        .concat(aside ?? [])
-        .join(' '),
+        ...(aside ? [aside, giveUp(`videz ${dataDir}, sauf « ${LEDGER} », `, RESTORING)] : []),
+      ].join(' '),
     )
   if (aside)
     throw new Error(
       `${aside} La restauration a été interrompue pendant qu’elle l’y mettait : relancez « npm run restore » avec la même ` +
-        `sauvegarde, le reste ira au même endroit. Pour y renoncer, remettez dans ${dataDir} tout ce que contient ce dossier, ` +
-        `sauf « ${LEDGER} », puis supprimez ${join(dataDir, PUTTING_ASIDE)}.`,
+        `sauvegarde, le reste ira au même endroit. ${giveUp('', PUTTING_ASIDE)}`,
     )
 }
 

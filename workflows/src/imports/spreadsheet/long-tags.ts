@@ -1,7 +1,7 @@
 import { UnreadableFile } from './sheet.ts'
 
-/** Characters of a tag at most: the longest that programs write name some thousands of cells that look alike. */
-const longestTag = 65_536
+/** Characters of a tag at most: the longest that programs write name tens of thousands of cells that look alike, one by one. */
+const longestTag = 262_144
 const [doubleQuote, singleQuote, close] = [34, 39, 62]
 
 /**

@@ -173,18 +173,26 @@ describe('rows and cells of a sheet are read where they say they are:', () => {
     ],
     ['a tag of 60,000 blanks', of(`<row r="1"><c${' '.repeat(60_000)} r="A1"><v>1</v></c></row>`), [[1]]],
     [
-      'a tag of 100,000 blanks',
-      of(`<row r="1"><c${' '.repeat(100_000)} r="A1"><v>1</v></c></row>`),
+      'a tag that names 30,000 cells one by one',
+      of(
+        `<row r="1">${c('A1', 1)}</row>`,
+        `<dataValidations><dataValidation sqref="${Array.from({ length: 30_000 }, (_, n) => `A${n + 2}`).join(' ')}"/></dataValidations>`,
+      ),
+      [[1]],
+    ],
+    [
+      'a tag of 300,000 blanks',
+      of(`<row r="1"><c${' '.repeat(300_000)} r="A1"><v>1</v></c></row>`),
       'import.file.bomb',
     ],
     [
-      'a tag of 100,000 characters with marks among them',
-      of(`<row r="1">${c('A1', 1)}</row>`, `<a b='${'>'.repeat(100_000)}'/>`),
+      'a tag of 300,000 characters with marks among them',
+      of(`<row r="1">${c('A1', 1)}</row>`, `<a b='${'>'.repeat(300_000)}'/>`),
       'import.file.bomb',
     ],
     [
-      'an instruction of 100,000 blanks',
-      of(`<?pi ${' '.repeat(100_000)}?><row r="1">${c('A1', 1)}</row>`),
+      'an instruction of 300,000 blanks',
+      of(`<?pi ${' '.repeat(300_000)}?><row r="1">${c('A1', 1)}</row>`),
       'import.file.bomb',
     ],
     ['a mark between quotes', of(`<row r="1">${c('A1', 1)}</row>`, '<a b=">" c="<d>"/>'), 'import.file.broken'],
