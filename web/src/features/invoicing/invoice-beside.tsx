@@ -81,7 +81,7 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
           </Button>
         ) : null}
         {offers('pay') ? (
-          <Button size="sm" variant="outline" disabled={holds && orders.isFetching} onClick={() => setShown('pay')}>
+          <Button size="sm" variant="outline" disabled={orders.isLoading} onClick={() => setShown('pay')}>
             {paymentAct(item)}
           </Button>
         ) : null}

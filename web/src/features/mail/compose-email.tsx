@@ -103,7 +103,8 @@ export function ComposeEmail({ projects, files = none, onClose, onSent }: Compos
             submitText="Envoyer"
             save={async (_, { values }) => {
               const { subject, body, ...others } = values
-              const content = { ...others, subject: subject ?? '', body: body ?? '', project_ids: [...projects] }
+              // In whatever order they were chosen it is the same e-mail.
+              const content = { ...others, subject: subject ?? '', body: body ?? '', project_ids: projects.toSorted() }
               const answer = await call(projectMailEndpoints.send, { body: content, idempotencyKey: key.of(content) })
               key.forget()
               // Closed before the answer: nothing shows how it goes.

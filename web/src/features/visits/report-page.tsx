@@ -35,7 +35,9 @@ export function Page() {
       const report = await reportOf(user, visit_id).catch(() => undefined)
       if (turn !== turns.current) return
       // What is being typed here is read by nobody else: made anew, its form would lose the last letters.
-      setShown(now => (now?.item.id === item.id && report?.state === 'draft' ? now : { item, report, turn }))
+      setShown(now =>
+        now?.item.id === item.id && report?.state === 'draft' ? { ...now, item } : { item, report, turn },
+      )
     }
     const showKept = async () => {
       const kept = await keptVisit(user, visit_id).catch(() => undefined)

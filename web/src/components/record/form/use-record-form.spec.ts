@@ -73,6 +73,43 @@ it('created, it is not created again by who presses once more before it has gone
   expect(save).toHaveBeenCalledTimes(2)
 })
 
+it('created, it stays closed until the page it goes to is there', async () => {
+  const onSaved = vi.fn()
+  await mount(createElement(Form, { onSaved }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  expect([onSaved.mock.calls.length, form.saving]).toEqual([1, true])
+})
+
+it('left while it is being saved, it forgets no draft of who opened it anew', async () => {
+  const { answer, done } = request()
+  const page = await mount(createElement(Form, { keptOnClose: true, save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await page.unmount()
+  const again = await mount(createElement(Form, { keptOnClose: true }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await type('subject', 'Un autre')
+  vi.advanceTimersByTime(400)
+  vi.useRealTimers()
+  await act(async () => done())
+  await again.unmount()
+  expect(draft()).toEqual({ subject: 'Un autre' })
+})
+
+it('refused once it was left, it is there again though something was begun meanwhile', async () => {
+  const { answer, refuse } = request()
+  const page = await mount(createElement(Form, { keptOnClose: true, save: answer }))
+  await type('subject', 'Votre dossier')
+  await act(async () => form.submit())
+  await page.unmount()
+  const again = await mount(createElement(Form, { keptOnClose: true }))
+  await type('body', 'B')
+  await again.unmount()
+  await act(async () => refuse(new Error('no')))
+  expect(draft()).toEqual({ subject: 'Votre dossier' })
+})
+
 it('closed with something typed since it was saved, it keeps that', async () => {
   const { answer, done } = request()
   const page = await mount(createElement(Form, { keptOnClose: true, save: answer }))

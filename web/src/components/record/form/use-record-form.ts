@@ -94,13 +94,13 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     form.reset(values, { keepDirtyValues: true, keepErrors: true })
   }, [values, form])
 
-  // A draft that another tab left, and that was not taken up here, is not this form's to forget.
-  const own = useRef(false)
+  /** When the draft that is this form's was kept: one of another tab, or of who opened it anew, is not its own to forget. */
+  const own = useRef<number>(undefined)
   useEffect(() => {
     const draft = readDraft(name)
     // What is on its way is not something that was interrupted: sent once more it would be there twice.
     if (!draft || underWay.has(name)) return
-    own.current = true
+    own.current = draft.at
     for (const [path, value] of leavesOf(draft.values))
       form.setValue(path as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true })
     base.current = draft.revision ?? base.current
@@ -112,18 +112,21 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
   const there = useRef(true)
   const write = useCallback(
     (kept: Draft['values'] | undefined) => {
-      own.current = kept !== undefined
-      writeDraft(name, kept && { at: Date.now(), revision: base.current, values: kept })
+      const at = Date.now()
+      own.current = kept && at
+      writeDraft(name, kept && { at, revision: base.current, values: kept })
     },
     [name],
   )
+  /** While the same form, which was left, is being saved, the draft is of what it sent. */
+  const isOthers = useCallback(() => !own.current && underWay.has(name), [name])
   const keepDraft = useCallback(() => {
-    if (settled.current) return
+    if (settled.current || isOthers()) return
     const { isDirty, dirtyFields } = form.formState
     if (isDirty) write(alteredValues(form.getValues(), dirtyFields as never))
     // Undone by hand: there is nothing left to take up.
     else if (own.current) write(undefined)
-  }, [form, write])
+  }, [form, isOthers, write])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = form.subscribe({
@@ -131,10 +134,14 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       callback: () => {
         settled.current = false
         // Not put off by the next key: a session that ends while somebody writes takes little with it.
-        timer ??= setTimeout(() => {
-          timer = undefined
-          keepDraft()
-        }, 400)
+        const wait = () => {
+          timer = setTimeout(() => {
+            timer = undefined
+            if (isOthers()) wait()
+            else keepDraft()
+          }, 400)
+        }
+        if (!timer) wait()
       },
     })
     addEventListener('pagehide', keepDraft)
@@ -147,7 +154,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       removeEventListener('pagehide', keepDraft)
       unsubscribe()
     }
-  }, [form, keepDraft, name])
+  }, [form, isOthers, keepDraft, name])
 
   const send = useCallback(
     async (current: T) => {
@@ -157,6 +164,9 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       keepDraft()
       underWay.add(name)
       const known = latest.current.values
+      const isNew = latest.current.revision === undefined
+      // What is created goes to a page of its own, which may take a moment to come: until then nothing is typed here.
+      let leaves = false
       /** Who signed in meanwhile is told nothing of it. */
       const isOurs = () => ownName(latest.current.name) === name
       try {
@@ -169,7 +179,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         // Somebody else's change that came in meanwhile was not typed here.
         const heard = Object.fromEntries(leavesSince(known, latest.current.values))
         const typed = leavesSince(heard, Object.fromEntries(leavesSince(sent, form.getValues())))
-        write(typed[0] && Object.fromEntries(typed))
+        if (there.current || readDraft(name)?.at === own.current) write(typed[0] && Object.fromEntries(typed))
         form.reset(current)
         for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
         settled.current = !typed[0]
@@ -177,6 +187,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         if (savedText && isOurs())
           notify.success(typeof savedText === 'string' ? savedText : savedText(current, written), { id: name })
         if (there.current) onSaved?.(written)
+        leaves = !!onSaved && isNew
       } catch (error) {
         const refused = toRefusal(error)
         notify.dismiss(name)
@@ -188,7 +199,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
           notify.error(refused.message + (refused.isPassing ? '' : ' Votre saisie est gardée\u00A0: rouvrez la fiche.'))
       } finally {
         underWay.delete(name)
-        setSaving(false)
+        setSaving(leaves)
       }
     },
     [form, keepDraft, name, write],

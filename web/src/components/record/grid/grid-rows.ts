@@ -175,7 +175,7 @@ export function answered(rows: readonly GridRow[], batch: GridBatch, outcome: Ou
   // A table that was opened anew has read what was made before it was answered: it is not there twice.
   const made = new Set(outcome.created.map(({ id }) => id))
   return rows
-    .filter(row => !gone.has(row.key) && (!made.has(row.key) || isChanged(row, columns)))
+    .filter(row => !gone.has(row.key) && (!made.has(row.key) || (!row.removed && isChanged(row, columns))))
     .map(row => {
       const now = told.get(row.key)
       return now ? { ...row, ...now } : row

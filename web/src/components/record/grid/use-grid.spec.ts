@@ -182,7 +182,7 @@ describe('a request whose answer was lost', () => {
   const one = { id: 'a', revision: 1, name: 'A' }
 
   it('is sent again as it was, whatever was typed since; then that is saved too', async () => {
-    const server = lots(one)
+    const server = lots({ ...one })
     await mount(createElement(Table, { items: [one], send: server.send }))
     await act(async () => grid.setRows(now => [{ ...now[0]!, removed: true }, named('1'), named('2'), named('3')]))
     server.line.holds = false
@@ -213,6 +213,32 @@ describe('a request whose answer was lost', () => {
     expect(server.names()).toEqual(['1', '2 bis'])
     expect(shown().filter(Boolean)).toEqual(['1', '2 bis'])
     expect([grid.refused, grid.changed, keptDrafts()]).toEqual([0, 0, []])
+  })
+
+  it('which was there twice after a reload stays once, where what had been read of it was taken away', async () => {
+    const server = lots()
+    const page = await mount(createElement(Table, { send: server.send }))
+    await write('1')
+    server.line.holds = false
+    await save()
+    await page.unmount()
+    server.line.holds = true
+    await mount(createElement(Table, { items: server.items.map(item => ({ ...item })), send: server.send }))
+    expect(shown().filter(Boolean)).toEqual(['1', '1'])
+    await act(async () => grid.setRows(([read, ...others]) => [{ ...read!, removed: true }, ...others]))
+    await save()
+    expect([server.names(), shown().filter(Boolean), grid.changed]).toEqual([['1'], ['1'], 0])
+  })
+
+  it('whose cells are as they were read asks nothing more', async () => {
+    const server = lots({ ...one })
+    const page = await mount(createElement(Table, { items: [one], send: server.send }))
+    await alter(0, 'A bis')
+    server.line.holds = false
+    await save()
+    await page.unmount()
+    await mount(createElement(Table, { items: server.items.map(item => ({ ...item })), send: server.send }))
+    expect([grid.changed, grid.isAsked(grid.rows[0]!.key)]).toEqual([0, false])
   })
 
   it('is refused only then: nothing is written over before that was seen', async () => {

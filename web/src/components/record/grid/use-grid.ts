@@ -24,7 +24,7 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
   const [rows, setRows] = useState<readonly GridRow[]>(() => [...begun.rows, blankRow()])
   const [draft, setDraft] = useState<{ at: number | undefined; gone: number } | undefined>(begun)
   /** What was sent and not answered: it may be written, so that it is sent first, as it was, whatever is typed since. */
-  const asked = useRef(begun.asked)
+  const asked = useRef(begun.rows.some(row => isChanged(row, columns)) ? begun.asked : undefined)
   const { keep, forget } = useKeepGridDraft(name, rows, columns, asked)
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const [refusal, setRefusal] = useState<ApiRefusal>()

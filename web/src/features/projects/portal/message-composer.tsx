@@ -12,6 +12,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { AddFiles } from '@/features/files/add-files'
 import { UploadList } from '@/features/files/upload-list'
 import { useUploads } from '@/features/files/use-uploads'
+import { useSentKey } from '@/features/mail/use-sent-key'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { blankMessage, leftToSend, type MessageDraft } from './message-draft'
 
@@ -42,9 +43,11 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
     setProblem(message)
     field.current?.focus()
   }
+  const key = useSentKey(`message/${projectId}`)
   const send = useCommand(messageEndpoints.send, {
     quiet: true,
     onSuccess: () => {
+      key.forget()
       keep(leftToSend(now.current, sent.current))
       setProblem(undefined)
       field.current?.focus()
@@ -56,7 +59,8 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
     const judged = messageToSend.shape.text.safeParse(draft.text)
     if (!judged.success) return say(judged.error.issues[0]?.message ?? '')
     sent.current = draft
-    send.mutate({ params: { id: projectId }, body: { text: judged.data, files_id: draft.files.map(one => one.id) } })
+    const body = { text: judged.data, files_id: draft.files.map(one => one.id) }
+    send.mutate({ params: { id: projectId }, body, idempotencyKey: key.of(body) })
   }
   const left = MESSAGE_MAX - draft.text.trim().length
   return (
