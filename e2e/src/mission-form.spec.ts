@@ -186,7 +186,7 @@ describe('the contract of a mission', () => {
     await page.getByRole('heading', { level: 1, name: 'Mission voisine' }).waitFor()
     await expect.poll(() => number.inputValue()).toBe('')
     leave()
-    await page.getByText('Ce numéro est pris. Votre saisie est gardée\u00A0: rouvrez la fiche.').waitFor()
+    await page.getByText('Ce numéro est pris. Votre saisie est gardée.').waitFor()
     expect(await number.inputValue()).toBe('')
     await page.unroute('**/api/missions/*/details')
     await goTo(`${sheet}/contract`)

@@ -10,7 +10,7 @@ import {
   SelectField,
   TextField,
 } from '@/components/record/form/fields'
-import { FormSection } from '@/components/record/form/record-form'
+import { FormSection } from '@/components/record/form/form-section'
 import { customPath } from './custom-form.ts'
 
 interface CustomInputsProps {

@@ -16,7 +16,7 @@ import {
   TextAreaField,
   TextField,
 } from '@/components/record/form/fields'
-import { FormSection } from '@/components/record/form/record-form'
+import { FormSection } from '@/components/record/form/form-section'
 import type { MissionValues } from './mission-values'
 import { useMissionOptions } from './use-mission-options'
 

@@ -1,8 +1,8 @@
 import { optionsOf } from '@faitage/contracts/kernel/field'
 import { caseTypeLabels, knownNationalPartners, workTypeLabels } from '@faitage/contracts/projects/project-words'
 import { SelectField } from '@/components/record/form/fields'
+import { FormSection } from '@/components/record/form/form-section'
 import { NamesField } from '@/components/record/form/names-field'
-import { FormSection } from '@/components/record/form/record-form'
 import { YesNoField } from '@/components/record/form/yes-no-field'
 import { projectFieldLabels } from './project-form.ts'
 

@@ -1,6 +1,6 @@
 import { type ProjectSection, projectSectionLabels, projectSections } from '@faitage/contracts/projects/sections'
 import { FieldFrame } from '@/components/record/form/field-frame'
-import { FormSection } from '@/components/record/form/record-form'
+import { FormSection } from '@/components/record/form/form-section'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Label } from '@/components/ui/label'
 

@@ -43,8 +43,11 @@ export function EditProjectForm({ project, custom, readOnly }: EditProjectFormPr
       readOnly={readOnly}
       savedText="Le projet est enregistré."
       tellValue={(field, value) => {
-        if (Array.isArray(value) && field === 'referrers') return value.map(nameOfReferrer).join(', ')
-        if (Array.isArray(value) && field === 'client_sections') return value.map(labelOfSection).join(', ')
+        if (Array.isArray(value)) {
+          if (field === 'referrers') return value.map(nameOfReferrer).join(', ')
+          if (field === 'client_sections')
+            return value.map((section: ProjectSection) => projectSectionLabels[section]).join(', ')
+        }
         return tellCustom(custom, field, value) ?? changeValue(field, value, projectFieldText)
       }}
       save={async (altered, { ifMatch }) => {
@@ -72,5 +75,3 @@ export function EditProjectForm({ project, custom, readOnly }: EditProjectFormPr
     </RecordForm>
   )
 }
-
-const labelOfSection = (section: ProjectSection) => projectSectionLabels[section]

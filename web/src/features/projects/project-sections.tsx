@@ -15,7 +15,7 @@ import {
   TextAreaField,
   TextField,
 } from '@/components/record/form/fields'
-import { FormSection } from '@/components/record/form/record-form'
+import { FormSection } from '@/components/record/form/form-section'
 import { CustomInputs, CustomSection } from '@/features/custom-fields/custom-inputs'
 import { CaseFields } from './case-fields.tsx'
 import { IncomeCategory } from './income-category.tsx'

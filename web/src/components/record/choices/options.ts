@@ -1,4 +1,5 @@
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
+import type { ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useMemo } from 'react'
 import { useRead } from '@/api/queries'
@@ -27,37 +28,31 @@ export function useMissionOptions() {
   }, [allowed, read.isPending, read.data, mode])
 }
 
-/** Everybody who has an account, by name, those who may no longer sign in too; nothing for anyone who may not read users. */
-export function useAccountOptions() {
+type User = ResponseOf<typeof userEndpoints.list>['items'][number]
+const everybody = () => true
+const colleagues = ({ active, role }: User) => active && role !== 'client'
+
+function useUsers(kept: (user: User) => boolean) {
   const allowed = useUser().permissions.includes('read user')
-  const read = useRead(userEndpoints.list, { query: { size: 1000 } }, { enabled: allowed })
+  const { data, isPending } = useRead(userEndpoints.list, { query: { size: 1000 } }, { enabled: allowed })
   return useMemo(
     () => ({
-      loading: read.isPending,
-      options: (read.data?.items ?? [])
+      allowed,
+      loading: isPending,
+      options: (data?.items ?? [])
+        .filter(kept)
         .map(({ id, display_name, active }) => ({
           value: id,
           label: active ? display_name : `${display_name} (compte désactivé)`,
         }))
         .sort((a, b) => a.label.localeCompare(b.label, 'fr')),
     }),
-    [read.isPending, read.data],
+    [allowed, isPending, data, kept],
   )
 }
 
+/** Everybody who has an account, by name, those who may no longer sign in too; nothing for anyone who may not read users. */
+export const useAccountOptions = () => useUsers(everybody)
+
 /** The active users, by name; nothing for anyone who may not read users. */
-export function useUserOptions() {
-  const allowed = useUser().permissions.includes('read user')
-  const read = useRead(userEndpoints.list, { query: { size: 1000 } }, { enabled: allowed })
-  return useMemo(
-    () => ({
-      allowed,
-      loading: read.isPending,
-      options: (read.data?.items ?? [])
-        .filter(user => user.active && user.role !== 'client')
-        .map(user => ({ value: user.id, label: user.display_name }))
-        .sort((a, b) => a.label.localeCompare(b.label, 'fr')),
-    }),
-    [allowed, read.isPending, read.data],
-  )
-}
+export const useUserOptions = () => useUsers(colleagues)

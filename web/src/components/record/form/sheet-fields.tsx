@@ -3,7 +3,7 @@ import type { AnySheet } from '@faitage/contracts/kernel/record'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { z } from 'zod'
 import { Skeleton } from '@/components/ui/skeleton'
-import { FormSection } from './record-form'
+import { FormSection } from './form-section'
 import { type Choices, SchemaField } from './schema-field'
 import { SectionLinks } from './section-links'
 

@@ -97,19 +97,6 @@ it('left while it is being saved, it forgets no draft of who opened it anew', as
   expect(draft()).toEqual({ subject: 'Un autre' })
 })
 
-it('refused once it was left, it is there again though something was begun meanwhile', async () => {
-  const { answer, refuse } = request()
-  const page = await mount(createElement(Form, { keptOnClose: true, save: answer }))
-  await type('subject', 'Votre dossier')
-  await act(async () => form.submit())
-  await page.unmount()
-  const again = await mount(createElement(Form, { keptOnClose: true }))
-  await type('body', 'B')
-  await again.unmount()
-  await act(async () => refuse(new Error('no')))
-  expect(draft()).toEqual({ subject: 'Votre dossier' })
-})
-
 it('closed with something typed since it was saved, it keeps that', async () => {
   const { answer, done } = request()
   const page = await mount(createElement(Form, { keptOnClose: true, save: answer }))
@@ -171,7 +158,7 @@ it('what another tab began stays where nothing of it was taken up', async () => 
 })
 
 it.each([
-  ['who began it', 'u1', ['Refusé. Votre saisie est gardée\u00A0: rouvrez la fiche.']],
+  ['who began it', 'u1', ['Refusé. Votre saisie est gardée.']],
   ['nobody else', 'u2', []],
 ])('refused once it was left, it says so to %s, and that what was typed is kept', async (_, whose, texts) => {
   const { ApiRefusal } = await import('@/api/refusal')

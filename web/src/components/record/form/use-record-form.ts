@@ -118,15 +118,13 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
     },
     [name],
   )
-  /** While the same form, which was left, is being saved, the draft is of what it sent. */
-  const isOthers = useCallback(() => !own.current && underWay.has(name), [name])
   const keepDraft = useCallback(() => {
-    if (settled.current || isOthers()) return
+    if (settled.current) return
     const { isDirty, dirtyFields } = form.formState
     if (isDirty) write(alteredValues(form.getValues(), dirtyFields as never))
     // Undone by hand: there is nothing left to take up.
     else if (own.current) write(undefined)
-  }, [form, isOthers, write])
+  }, [form, write])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const unsubscribe = form.subscribe({
@@ -134,14 +132,10 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       callback: () => {
         settled.current = false
         // Not put off by the next key: a session that ends while somebody writes takes little with it.
-        const wait = () => {
-          timer = setTimeout(() => {
-            timer = undefined
-            if (isOthers()) wait()
-            else keepDraft()
-          }, 400)
-        }
-        if (!timer) wait()
+        timer ??= setTimeout(() => {
+          timer = undefined
+          keepDraft()
+        }, 400)
       },
     })
     addEventListener('pagehide', keepDraft)
@@ -154,7 +148,7 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       removeEventListener('pagehide', keepDraft)
       unsubscribe()
     }
-  }, [form, isOthers, keepDraft, name])
+  }, [form, keepDraft, name])
 
   const send = useCallback(
     async (current: T) => {
@@ -164,9 +158,6 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
       keepDraft()
       underWay.add(name)
       const known = latest.current.values
-      const isNew = latest.current.revision === undefined
-      // What is created goes to a page of its own, which may take a moment to come: until then nothing is typed here.
-      let leaves = false
       /** Who signed in meanwhile is told nothing of it. */
       const isOurs = () => ownName(latest.current.name) === name
       try {
@@ -179,15 +170,14 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         // Somebody else's change that came in meanwhile was not typed here.
         const heard = Object.fromEntries(leavesSince(known, latest.current.values))
         const typed = leavesSince(heard, Object.fromEntries(leavesSince(sent, form.getValues())))
-        if (there.current || readDraft(name)?.at === own.current) write(typed[0] && Object.fromEntries(typed))
+        if (readDraft(name)?.at === own.current) write(typed[0] && Object.fromEntries(typed))
         form.reset(current)
         for (const [path, value] of typed) form.setValue(path as Path<T>, value as never, { shouldDirty: true })
         settled.current = !typed[0]
         const { savedText, onSaved } = latest.current
         if (savedText && isOurs())
-          notify.success(typeof savedText === 'string' ? savedText : savedText(current, written), { id: name })
+          notify.success(savedText instanceof Function ? savedText(current, written) : savedText, { id: name })
         if (there.current) onSaved?.(written)
-        leaves = !!onSaved && isNew
       } catch (error) {
         const refused = toRefusal(error)
         notify.dismiss(name)
@@ -196,10 +186,11 @@ export function useRecordForm<T extends FieldValues>(options: RecordFormOptions<
         setAttempts(count => count + 1)
         // Left while it was being saved: why it was not is said all the same, to who began it.
         if (!there.current && isOurs())
-          notify.error(refused.message + (refused.isPassing ? '' : ' Votre saisie est gardée\u00A0: rouvrez la fiche.'))
+          notify.error(refused.message + (refused.isPassing ? '' : ' Votre saisie est gardée.'))
       } finally {
         underWay.delete(name)
-        setSaving(leaves)
+        // What is created goes to a page of its own, which may take a moment to come: until then nothing is typed here.
+        setSaving(settled.current && latest.current.revision === undefined)
       }
     },
     [form, keepDraft, name, write],

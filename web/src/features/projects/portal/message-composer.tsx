@@ -12,7 +12,6 @@ import { Textarea } from '@/components/ui/textarea'
 import { AddFiles } from '@/features/files/add-files'
 import { UploadList } from '@/features/files/upload-list'
 import { useUploads } from '@/features/files/use-uploads'
-import { useSentKey } from '@/features/mail/use-sent-key'
 import { readDraft, writeDraft } from '@/lib/drafts'
 import { blankMessage, leftToSend, type MessageDraft } from './message-draft'
 
@@ -43,11 +42,9 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
     setProblem(message)
     field.current?.focus()
   }
-  const key = useSentKey(`message/${projectId}`)
   const send = useCommand(messageEndpoints.send, {
     quiet: true,
     onSuccess: () => {
-      key.forget()
       keep(leftToSend(now.current, sent.current))
       setProblem(undefined)
       field.current?.focus()
@@ -60,7 +57,11 @@ export function MessageComposer({ projectId, attaches, client }: MessageComposer
     if (!judged.success) return say(judged.error.issues[0]?.message ?? '')
     sent.current = draft
     const body = { text: judged.data, files_id: draft.files.map(one => one.id) }
-    send.mutate({ params: { id: projectId }, body, idempotencyKey: key.of(body) })
+    // Under the same key as long as nobody knows whether it arrived, also when its draft is taken up another day.
+    const text = JSON.stringify(body)
+    const as = draft.as?.text === text ? draft.as : { text, key: crypto.randomUUID() }
+    keep({ ...draft, as })
+    send.mutate({ params: { id: projectId }, body, idempotencyKey: as.key })
   }
   const left = MESSAGE_MAX - draft.text.trim().length
   return (

@@ -2,6 +2,8 @@
 export interface MessageDraft {
   readonly text: string
   readonly files: readonly { readonly id: string; readonly name: string }[]
+  /** As it was sent last, and the key of that. */
+  readonly as?: { readonly text: string; readonly key: string }
 }
 
 export const blankMessage: MessageDraft = { text: '', files: [] }
