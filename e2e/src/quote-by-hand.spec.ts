@@ -120,7 +120,7 @@ it('sent from one tab, the other says that what is typed there is not of it', as
   await panel(other).getByLabel('Libellé').fill('Suivi complet')
   await panel(camille.page).getByRole('button', { name: 'Envoyer pour signature' }).click()
   await panel(other).getByText('En attente de signature').waitFor()
-  await panel(other).getByText('votre saisie reste affichée, elle n’est pas enregistrée').waitFor()
+  await panel(other).getByText('votre saisie n’est pas enregistrée').waitFor()
   expect(await panel(other).getByLabel('Libellé').inputValue()).toBe('Suivi complet')
   expect(await seriousFindings(other)).toEqual([])
   await panel(other).getByRole('button', { name: 'Voir ce qui est enregistré' }).click()
