@@ -67,7 +67,10 @@ it('writes of somebody renewable under a new key, and never brings back what was
     'Encore',
   ])
   for (const told of [ledger, elsewhere])
-    expect((await readFile(told, 'utf8')).split('\n')).toEqual([`${id} 0 renouvelable`, `${id} 1 renouvelable`, ''])
+    expect((await readFile(told, 'utf8')).split('\n').filter(Boolean)).toEqual([
+      `${id} 0 renouvelable`,
+      `${id} 1 renouvelable`,
+    ])
 })
 
 it('forgets somebody however their id is written', async () => {
