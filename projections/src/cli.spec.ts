@@ -78,7 +78,7 @@ it('erases somebody for good, notes it, and says what this server did not let it
     expect(done.out).toContain('1 personne(s) effacée(s).')
     // The role of the suites may not turn the page of the journal.
     expect([done.code, done.out]).toEqual([1, expect.stringContaining('pg_switch_wal')])
-    expect(readFileSync(ledger, 'utf8')).toBe(`${id}\n`)
+    expect(readFileSync(ledger, 'utf8').trim()).toBe(id)
     const after = await system.pool.query(
       'select requester_name, requester_erased from project_list where requester_id = $1',
       [id],
