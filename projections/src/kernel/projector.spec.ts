@@ -300,10 +300,11 @@ it('goes on with the tables that keep their columns while all are made again', a
   expect(checksums?.live).toEqual(checksums?.rebuilt)
 })
 
-it('goes on while its tables wait for another rebuild to end, without a break', async () => {
+/** A projector of another version that finds a rebuild under way, which ends with its connection `other`. */
+async function besideARebuild() {
   const stores = await startTestProjections()
   onTestFinished(() => stores.stop())
-  const { log, pool, databaseUrl, projector } = stores
+  const { log, databaseUrl, projector } = stores
   const write = (one = aMission()) => log.append(`mission-${one.data.mission_id}`, [one])
   await projector.caughtUp(await write())
   await projector.stop()
@@ -318,6 +319,11 @@ it('goes on while its tables wait for another rebuild to end, without a break', 
   const heard = pino({ level: 'warn' }, { write: line => void warned.push(line) })
   const next = startProjector({ client: log.client, databaseUrl, secret: testSecret, log: heard, readModels: changed })
   onTestFinished(() => next.stop())
+  return { ...stores, write, other, changed, warned, next }
+}
+
+it('goes on while its tables wait for another rebuild to end, without a break', async () => {
+  const { pool, write, other, changed, warned, next } = await besideARebuild()
   await next.caughtUp(await write())
   for (let more = 0; more < 20; more++) await next.caughtUp(await write())
   expect(warned).toEqual([])
@@ -327,23 +333,7 @@ it('goes on while its tables wait for another rebuild to end, without a break', 
 })
 
 it('does not make again the tables that another rebuild made while it waited for that one to end', async () => {
-  const stores = await startTestProjections()
-  onTestFinished(() => stores.stop())
-  const { log, pool, databaseUrl, projector } = stores
-  const write = (one = aMission()) => log.append(`mission-${one.data.mission_id}`, [one])
-  await projector.caughtUp(await write())
-  await projector.stop()
-  const other = new pg.Client(databaseUrl)
-  await other.connect()
-  onTestFinished(() => other.end().catch(() => undefined))
-  await other.query('select pg_advisory_lock($1)', [REBUILD_LOCK])
-  const [first, ...rest] = readModels.models
-  if (!first) throw new Error('no read model')
-  const changed = { ...readModels, models: [{ ...first, version: first.version + 1 }, ...rest] }
-  const warned: string[] = []
-  const heard = pino({ level: 'warn' }, { write: line => void warned.push(line) })
-  const next = startProjector({ client: log.client, databaseUrl, secret: testSecret, log: heard, readModels: changed })
-  onTestFinished(() => next.stop())
+  const { pool, write, other, changed, warned, next } = await besideARebuild()
   for (let more = 0; more < 20; more++) await next.caughtUp(await write())
   // The other one ends: the tables of the new version are there.
   const tables = async () => (await pool.query(`select 'rm'::regnamespace::oid as id`)).rows
