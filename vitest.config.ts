@@ -30,6 +30,13 @@ export default defineConfig({
     // Products that a worker started end with it.
     teardownTimeout: 60_000,
     sequence: { sequencer: LongestFirst },
+    tags: [
+      { name: 'long', description: 'Takes more than its share: `npm run test:all` runs it.' },
+      {
+        name: 'durable',
+        description: 'Kills what runs: `npm run test:all` runs it, `npm test` where its context is touched.',
+      },
+    ],
     projects: [
       project('contracts', './contracts', shared),
       project('engines', './services/engines', { testTimeout: 240_000 }),
