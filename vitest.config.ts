@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import LongestFirst from './scripts/test-sequencer.ts'
+import LongestFirst from './scripts/testing/sequencer.ts'
 
 /** Roles that a suite starts as processes find their code compiled, as in the product. */
 const env = { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/compile` }
@@ -10,12 +10,19 @@ const env = { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/co
  */
 const project = (name: string, root: string, options: Record<string, unknown> = {}) => ({
   test: {
-    ...{ name, root, include: ['src/**/*.spec.ts'], testTimeout: 60_000, hookTimeout: 120_000, env },
+    ...{ name, root, include: ['src/**/*.spec.ts'], testTimeout: 60_000, hookTimeout: 120_000, env, setupFiles },
     // What is waited for comes when it comes: a busy machine is no failure, the test's own time is.
     expect: { poll: { timeout: 20_000 } },
     ...options,
   },
 })
+
+/** Every file says what it took. */
+const setupFiles = [`${import.meta.dirname}/scripts/testing/file-cpu.setup.ts`]
+/** Properties draw the same inputs each time, but where `npm run test:all` asks for others. */
+const drawn = {
+  setupFiles: [...setupFiles, `${import.meta.dirname}/contracts/src/kernel/testing/property-seed.setup.ts`],
+}
 
 /** Files of one worker share their modules: loading them anew for each took longer than the tests themselves. */
 const shared = { isolate: false }
@@ -38,12 +45,12 @@ export default defineConfig({
       },
     ],
     projects: [
-      project('contracts', './contracts', shared),
-      project('engines', './services/engines', { testTimeout: 240_000 }),
-      project('projections', './projections', { globalSetup, testTimeout: 120_000 }),
-      project('api', './services/api', { ...shared, globalSetup, testTimeout: 120_000 }),
-      project('workflows', './workflows', { globalSetup, testTimeout: 240_000 }),
-      project('stack', './services/stack', { globalSetup, testTimeout: 240_000 }),
+      project('contracts', './contracts', { ...shared, ...drawn }),
+      project('engines', './services/engines', { ...drawn, testTimeout: 240_000 }),
+      project('projections', './projections', { ...shared, ...drawn, globalSetup, testTimeout: 120_000 }),
+      project('api', './services/api', { ...shared, ...drawn, globalSetup, testTimeout: 120_000 }),
+      project('workflows', './workflows', { ...shared, ...drawn, globalSetup, testTimeout: 240_000 }),
+      project('stack', './services/stack', { ...shared, ...drawn, globalSetup, testTimeout: 240_000 }),
       {
         // What a page shows is waited for as long as Playwright waits for an element.
         ...project('e2e', './e2e', {
@@ -56,6 +63,7 @@ export default defineConfig({
         resolve,
       },
       project('faults', './faults', { testTimeout: 240_000 }),
+      project('scripts', './scripts', { ...shared, include: ['testing/*.spec.ts'] }),
       { ...project('web', './web', shared), resolve },
     ],
   },

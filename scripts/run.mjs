@@ -40,6 +40,8 @@ const tasks = {
   start: ['services/stack/src/start.ts'],
   build: ['scripts/build.ts'],
   test: ['scripts/test.ts'],
+  'test-all': ['scripts/test-all.ts'],
+  'test-near': ['scripts/test-near.ts'],
   'test-clocks': ['scripts/test-clocks.ts'],
   check: ['scripts/check.ts'],
   bench: ['bench/src/main.ts'],

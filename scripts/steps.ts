@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { childrenCpu } from './testing/cpu.ts'
 
 export interface Step {
   name: string
@@ -12,6 +13,8 @@ export interface StepResult {
   name: string
   ok: boolean
   seconds: number
+  /** CPU seconds of all its processes, where the system tells and nothing else was run beside it. */
+  cpu?: number
 }
 
 const DRAIN_MS = 3000
@@ -35,6 +38,7 @@ export async function runSteps(steps: readonly Step[], atOnce = 1): Promise<Step
 async function runStep({ name, command, env }: Step, mark: string): Promise<StepResult> {
   console.log(`\n▶ ${name}`)
   const started = performance.now()
+  const cpuBefore = childrenCpu()
   const child = spawn(command[0] as string, command.slice(1), {
     cwd: root,
     stdio: mark ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
@@ -55,8 +59,10 @@ async function runStep({ name, command, env }: Step, mark: string): Promise<Step
   })
   process.off('exit', stop)
   const seconds = Math.round((performance.now() - started) / 100) / 10
+  const cpuAfter = childrenCpu()
+  const cpu = mark || cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds} s)`)
-  return { name, ok, seconds }
+  return { name, ok, seconds, ...(cpu === undefined ? {} : { cpu: Math.round(cpu) }) }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

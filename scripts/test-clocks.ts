@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { addDays, formatDay, formatTime, parisDay, todayInParis } from '../contracts/src/kernel/format-date.ts'
 import { runSteps, type Step } from './steps.ts'
-import { readReport, vitestStep } from './vitest-step.ts'
+import { readReport, vitestStep } from './testing/vitest-step.ts'
 
 /**
  * `npm run test:clocks`: what hangs on the day is run again as if it were just after midnight, noon or just before

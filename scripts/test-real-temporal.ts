@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { findRealTemporal } from '../services/engines/src/temporal/real-server.ts'
 import { runSteps } from './steps.ts'
-import { vitestStep } from './vitest-step.ts'
+import { vitestStep } from './testing/vitest-step.ts'
 
 /**
  * The Temporal suite and the import journey on a real Temporal server, where one can be had: both must agree with the

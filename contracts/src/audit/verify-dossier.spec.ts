@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { propertyRuns } from '../kernel/testing/property-runs.ts'
 import { composeDossier, type DossierSigner } from './compose-dossier.ts'
 import { type DossierEvent, dossierParts, jsonPart } from './dossier.ts'
 import { hexOf, sha256Of } from './hashing.ts'
@@ -112,7 +113,7 @@ describe('a dossier', () => {
         const last = bytesIn(name).lastIndexOf(10, -2)
         if (at > first && at < last) expect(faults.some(({ revision }) => revision !== undefined)).toBe(true)
       }),
-      { numRuns: 600 },
+      { numRuns: propertyRuns(600) },
     )
   })
 
@@ -127,7 +128,7 @@ describe('a dossier', () => {
         bytes[at]! ^= mask
         expect((await verifyDossier(bytes, house.publicKey)).intact).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     )
   })
 

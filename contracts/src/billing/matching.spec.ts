@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../kernel/testing/property-runs.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import type { RequesterType } from '../kernel/values.ts'
 import { projectStatuses } from '../projects/project-status.ts'
@@ -66,7 +67,7 @@ describe('a trigger', () => {
         seen.set(answer, (seen.get(answer) ?? 0) + 1)
         expect(answer).toBe(oracle(asked, project))
       }),
-      { numRuns: 6000, seed: 12 },
+      { numRuns: propertyRuns(6000), seed: 12 },
     )
     for (const answer of ['match', 'none', 'lots_unknown'] as const)
       expect(seen.get(answer), answer).toBeGreaterThan(30)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DomainEvent } from '../kernel/message.ts'
+import { propertyRuns } from '../kernel/testing/property-runs.ts'
 import { type CommandedOrder, evolveOrder } from './payment-order.events.ts'
 import { eventsOfReading, type PaymentReading } from './payment-reading.ts'
 
@@ -69,7 +70,7 @@ const holds = (history: [Truth[], { of: number; early: boolean }[]], read = even
 it('one payment pays an order, each is said once, and what does not agree pays nothing', () => {
   fc.assert(
     fc.property(truths, told, (payments, said) => holds([payments, said])),
-    { numRuns: 5000 },
+    { numRuns: propertyRuns(5000) },
   )
 })
 
@@ -82,7 +83,7 @@ it('control: a reading that trusts the last word says the same payment twice, or
     expect(() =>
       fc.assert(
         fc.property(truths, told, (payments, said) => holds([payments, said], broken)),
-        { numRuns: 2000 },
+        { numRuns: propertyRuns(2000) },
       ),
     ).toThrow()
 })

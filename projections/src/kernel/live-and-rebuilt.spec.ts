@@ -1,4 +1,5 @@
 import { allEvents, type FaitageEvent } from '@faitage/contracts/all-events'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type MissionTallyRow, missionTally } from '../missions/mission-tally.ts'
@@ -97,7 +98,7 @@ const settings = { seed: SEED, endOnFailure: true }
 describe('read models, live and rebuilt', () => {
   it('are the same after any history', { timeout: 240_000 }, async () => {
     await start(readModels)
-    await fc.assert(holds(readModels, 240), { ...settings, numRuns: 6 })
+    await fc.assert(holds(readModels, 240), { ...settings, numRuns: propertyRuns(6) })
     const { rows } = await system.pool.query<{ filled: string }>(
       `select (select count(*) from rm.project_list) + (select count(*) from rm.mission_list) as filled`,
     )

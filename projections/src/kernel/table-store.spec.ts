@@ -1,3 +1,4 @@
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -148,7 +149,7 @@ describe('rows that are altered', () => {
           await client.query('rollback')
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 
@@ -200,7 +201,7 @@ describe('rows that are copied', () => {
           await client.query('rollback')
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import { emptyTeam, type MissionTeam } from '@faitage/contracts/missions/mission'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -68,7 +69,7 @@ it('a viewer sees in lists what they may reach one by one, neither more nor less
       expect(ids(listedProjects.rows)).toEqual(reachedProjects.map(({ data }) => data.project_id).sort())
       seen.projects += reachedProjects.length
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   )
   expect(seen.missions).toBeGreaterThan(100)
   expect(seen.projects).toBeGreaterThan(100)

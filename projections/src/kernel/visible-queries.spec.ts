@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import { emptyTeam, type MissionTeam, missionRemoved, missionRestored } from '@faitage/contracts/missions/mission'
 import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import { comment } from '@faitage/contracts/projects/comment'
@@ -134,7 +135,7 @@ it('whatever is read of projects is of those that the reader may see, removed an
       expect(await waiting('mentions')).toEqual(ids(spokenTo))
       seen.push(of(feature).length)
     }),
-    { numRuns: 120 },
+    { numRuns: propertyRuns(120) },
   )
   expect(seen.filter(count => count > 0 && count < projects.length / 2).length).toBeGreaterThan(20)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import { addDays, earlierDay } from '@faitage/contracts/kernel/format-date'
 import { type StatusTimeline, statusOn, withStatus } from '@faitage/contracts/kernel/status-timeline'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import {
   projectRemoved,
   projectRestored,
@@ -162,7 +163,7 @@ it('every figure is the length of its list, stock follows from what entered and 
         await inOrderPageByPage(question)
       },
     ),
-    { numRuns: 14 },
+    { numRuns: propertyRuns(14) },
   )
   // Of each history, then and now: the figure of a status and that of a delay at the least.
   expect(figures).toBeGreaterThanOrEqual(14 * 4)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, daysBetween } from '@faitage/contracts/kernel/format-date'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import { projectRemoved, projectStatusChanged } from '@faitage/contracts/projects/project'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import { missionStatisticsEndpoints, type StatisticRow } from '@faitage/contracts/steering/mission-statistics.endpoints'
@@ -141,7 +142,7 @@ it('lists what a plain count lists, page by page, asked again and after each cha
         }
       },
     ),
-    { numRuns: 20 },
+    { numRuns: propertyRuns(20) },
   )
   // Which figures are asked is left to chance: lists of several pages were among them, however long the longest.
   expect(longest).toBeGreaterThan(10)

@@ -70,6 +70,12 @@ const artifacts: readonly Artifact[] = [
   },
 ]
 
+/** Tells one state of what the roles are made of from another. */
+export const rolesFingerprint = (): string => {
+  const roles = artifacts.find(({ cwd }) => cwd === 'services/stack')
+  return fingerprint(root, roles?.sources ?? [])
+}
+
 let ensured = false
 
 /**

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 import { type Stack, startStack } from './stack.ts'
+import { putDemonstration } from './testing/demonstration.ts'
 
 let dataDir: string
 let stack: Stack | undefined
@@ -41,6 +42,7 @@ it('engines and the API listen elsewhere when the ports chosen for them were tak
     taken.push(port)
     return port
   }
+  await putDemonstration(dataDir)
   stack = await startStack({ dataDir, port: 0, demo: true, say: () => {}, pickPort })
   await stack.worker
   expect(taken).toHaveLength(4)

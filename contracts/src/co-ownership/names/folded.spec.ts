@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../kernel/testing/property-runs.ts'
 import {
   compareLotNumbers,
   foldedBuildingName,
@@ -43,7 +44,7 @@ describe('lot numbers', () => {
         const folded = foldedLotNumber(text)
         return foldedLotNumber(folded) === folded
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../kernel/testing/property-runs.ts'
 import { type PersonInCell, personsInCell, toConfirm } from './persons-in-cell.ts'
 
 /** One person on a line: civility|last|first|right, or the company's name; a question mark when to be confirmed. */
@@ -88,7 +89,7 @@ describe('names in a cell', () => {
             (one.is_physical_person ? one.last_name : one.company_name) && one.confidence >= 0 && one.confidence <= 1,
         ),
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../kernel/format-date.ts'
+import { propertyRuns } from '../../kernel/testing/property-runs.ts'
 import {
   addPeriod,
   applied,
@@ -227,7 +228,7 @@ describe('the periods of ten years', () => {
           if (index === states.length - 1 || index % 3 === 1) expectSame(periods, lists[index]!)
         })
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     )
   })
 })

@@ -1,4 +1,5 @@
 import { addDays } from '@faitage/contracts/kernel/format-date'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import { projectStatuses } from '@faitage/contracts/projects/project-status'
 import type { ReportingGroup } from '@faitage/contracts/steering/reporting-scope'
 import { stepsBetween } from '@faitage/contracts/steering/statistic-steps'
@@ -252,7 +253,7 @@ const load = ({
   },
 })
 
-const RUNS = Number(process.env.RUNS ?? 20)
+const RUNS = propertyRuns(20)
 const worlds = fc.array(project, { minLength: 1, maxLength: 10 })
 const questions = fc.array(asked, { minLength: 3, maxLength: 3 })
 

@@ -4,6 +4,7 @@ import {
   orderAssignmentWorkerEndpoints as worker,
 } from '@faitage/contracts/billing/order-assignment.endpoints'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import fc from 'fast-check'
@@ -285,7 +286,7 @@ it('whatever happened to a project, each occurrence has one order, however often
         expect(types.filter(type => type === 'OrderAssigned')).toHaveLength(1)
       }
     }),
-    { numRuns: 25, seed: 12 },
+    { numRuns: propertyRuns(25), seed: 12 },
   )
   // The control: had each run assigned under an id of its own, there would be that many.
   expect(made).toBeGreaterThan(20)

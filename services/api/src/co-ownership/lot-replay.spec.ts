@@ -1,5 +1,6 @@
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { holdsOn, type Period } from '@faitage/contracts/co-ownership/ownership/period'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inWorld, of } from '../testing/in-world.ts'
@@ -81,7 +82,7 @@ test('owners of any day, as known at any time', { timeout: 120_000 }, async () =
           .owners!.toSorted()
       expect(await Promise.all(days.map(listed))).toEqual(known.get(last))
     }),
-    { seed: SEED, numRuns: 15, endOnFailure: true },
+    { seed: SEED, numRuns: propertyRuns(15), endOnFailure: true },
   )
   expect(refused).toBeGreaterThan(5)
 })

@@ -6,6 +6,7 @@ import {
   presentFields,
   type RecordedCustomFieldEvent,
 } from '@faitage/contracts/custom-fields/custom-fields-state'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRefusal } from '../kernel/refusal.ts'
@@ -87,7 +88,7 @@ test('whatever is done in whatever order, names, places and values of a list sta
       // A project may hold any value there ever was: each is still called something.
       expect(new Set(state.fields.flatMap(field => field.options.map(({ id }) => id)))).toEqual(options)
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   )
 })
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CHUNK, opened, SealBroken, sealed, sealedSize } from './sealing.ts'
@@ -47,7 +48,7 @@ describe('a sealed file', () => {
           expect((await open(kept, size, { start, end })).equals(bytes.subarray(start, end))).toBe(true)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     )
   })
 

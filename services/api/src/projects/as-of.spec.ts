@@ -1,6 +1,7 @@
 import { accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import { projectAmended, projectRemoved } from '@faitage/contracts/projects/project'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import type { OpenedProject } from '@faitage/contracts/projects/project-state'
@@ -121,7 +122,7 @@ describe('properties', () => {
         for (let length = then.length; length <= whole.length; length++)
           expect(projectAsOf(whole.slice(0, length), on, knownAt)).toEqual(before)
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     )
   })
 
@@ -139,7 +140,7 @@ describe('properties', () => {
         const answer = lastStatus(state(projectAsOf(streamOf(changes), on, '2099-01-01T00:00:00Z')).statuses)
         expect(answer).toEqual({ status: expected.to, on: expected.on, revision: expected.revision })
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     )
   })
 

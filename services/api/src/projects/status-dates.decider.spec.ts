@@ -1,3 +1,4 @@
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import { projectStatusChanged } from '@faitage/contracts/projects/project'
 import { statusDates, statusNow } from '@faitage/contracts/projects/project-state'
 import {
@@ -123,7 +124,7 @@ describe('the date of a status', () => {
         expect(is[name]).toBe(on)
         for (const other of statusDateNames) if (other !== name) expect([other, is[other]]).toEqual([other, was[other]])
       }),
-      { numRuns: 1500 },
+      { numRuns: propertyRuns(1500) },
     )
   })
 })

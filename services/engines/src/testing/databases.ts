@@ -16,7 +16,8 @@ export async function createDatabase(
   const urlOf = (database: string) => Object.assign(new URL(adminUrl), { pathname: `/${database}` }).href
   await administer(adminUrl, async client => {
     if (template) await ensureTemplate(client, template.name, () => template.prepare(urlOf(`${template.name}_new`)))
-    await client.query(`create database ${name}${template ? ` template ${template.name}` : ''}`)
+    // The files are copied as they are: written page by page through the log, a copy took three times as long.
+    await client.query(`create database ${name}${template ? ` template ${template.name} strategy file_copy` : ''}`)
   })
   return {
     url: urlOf(name),

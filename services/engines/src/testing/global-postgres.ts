@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,8 +17,17 @@ type Shared = { users: number; running: Promise<Postgres & { dataDir: string }> 
 /* Every project of a run is set up on its own; they share one server all the same. */
 const slot = globalThis as { faitageTestPostgres?: Shared }
 
+const MEMORY = '/dev/shm'
+const ROOM = 2 ** 30
+
+/** Its data live as long as the run: in memory, where that has room for them, nothing is written to a disk. */
+async function dataPlace(): Promise<string> {
+  const room = await statfs(MEMORY).catch(() => undefined)
+  return room && room.bavail * room.bsize >= ROOM ? MEMORY : tmpdir()
+}
+
 async function start(): Promise<Postgres & { dataDir: string }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'faitage-postgres-'))
+  const dataDir = await mkdtemp(join(await dataPlace(), 'faitage-postgres-'))
   const server = await startPostgres({ dataDir, durable: false, maxConnections: 200 })
   await allowMakingDatabases(server.adminUrl('postgres'))
   return { ...server, dataDir }

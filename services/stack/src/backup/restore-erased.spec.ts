@@ -10,6 +10,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { demoPassword } from '../seed/accounts.ts'
 import { type Stack, startStack } from '../stack.ts'
+import { putDemonstration } from '../testing/demonstration.ts'
 import { restoreBackup } from './restore.ts'
 import { takeBeside } from './take-beside.ts'
 
@@ -30,7 +31,10 @@ const start = async () => {
   const login = { email: 'administration@exemple.fr', password: demoPassword }
   token = (await call<{ token: string }>('POST', '/api/auth/login', login)).token
 }
-beforeAll(start, 180_000)
+beforeAll(async () => {
+  await putDemonstration(dataDir)
+  await start()
+}, 180_000)
 afterAll(async () => {
   await stack?.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { dueOf, type InvoicePaper, invoicePaperFaults, prepaidOf } from '@faitage/contracts/invoicing/paper'
 import { amoTotals } from '@faitage/contracts/invoicing/prestations'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { facturX } from './facturx.ts'
@@ -245,7 +246,7 @@ describe('an invoice on paper', () => {
         ])
           expect(dense(text)).toContain(dense(sum))
       }),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15) },
     )
   })
 

@@ -1,5 +1,6 @@
 import type { SignatureState } from '@faitage/contracts/invoicing/signature'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '../../kernel/refusal.ts'
@@ -158,7 +159,7 @@ describe('whatever is asked of a signature, in whatever order', () => {
       fc.property(anything, commands => {
         expect(holds(commands)).toBe(true)
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     )
   })
 

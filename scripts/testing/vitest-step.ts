@@ -1,24 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Step } from './steps.ts'
-import type { Report } from './test-reporter.ts'
+import type { Step } from '../steps.ts'
+import type { Report } from './reporter.ts'
 
-const reporter = join(import.meta.dirname, 'test-reporter.ts')
+const reporter = join(import.meta.dirname, 'reporter.ts')
 
-/** A run of the test runner that leaves its report in `folder`. */
+/** A run of the test runner that leaves its report in `folder`; with `related`, of the specs that import the files named. */
 export function vitestStep(
   name: string,
   folder: string,
   report: string,
   args: string[],
   env: Record<string, string> = {},
+  mode: 'run' | 'related' = 'run',
 ): Step {
   return {
     name,
     command: [
       process.execPath,
       'node_modules/vitest/vitest.mjs',
-      'run',
+      mode,
+      ...(mode === 'related' ? ['--run'] : []),
       ...args,
       '--reporter=default',
       `--reporter=${reporter}`,
