@@ -39,6 +39,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     tags: [
       { name: 'long', description: 'Takes more than its share: `npm run test:all` runs it.' },
+      { name: 'always', description: 'Takes more than its share, and `npm test` runs it all the same.' },
       {
         name: 'durable',
         description: 'Kills what runs: `npm run test:all` runs it, `npm test` where its context is touched.',

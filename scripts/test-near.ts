@@ -21,9 +21,21 @@ const JOURNEYS = 6
 
 /** What every context goes through: who may, what is kept, what is refused, one of each kind of write. */
 const SMOKE = [
-  ...['testing/walk', 'kernel/events/handle', 'kernel/http/routes', 'kernel/http/idempotency', 'identity/sign-in'],
-  ...['directory/record-walk', 'missions/mission', 'projects/project-status', 'visits/visit', 'files/file.routes'],
-  ...['billing/billing', 'audit/audit.routes', 'search/search'],
+  ...[
+    'testing/walk',
+    'kernel/events/commands',
+    'kernel/http/pipeline',
+    'kernel/http/validation',
+    'identity/signing-in',
+  ],
+  ...[
+    'directory/record-walk',
+    'missions/mission.routes',
+    'projects/project.routes',
+    'visits/visit',
+    'files/file.routes',
+  ],
+  ...['billing/billing-trigger', 'audit/history', 'search/search'],
 ].map(name => `services/api/src/${name}.spec.ts`)
 
 const specs = specFiles()

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { testUsers } from '@faitage/api/testing/system'
 import { digestEndpoints } from '@faitage/contracts/identity/digest'
 import { addDays } from '@faitage/contracts/kernel/format-date'

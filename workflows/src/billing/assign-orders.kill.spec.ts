@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { openMission, openProject } from '@faitage/api/projects/testing/project.scene'
 import type { TestSystem } from '@faitage/api/testing/system'
 import { billingTriggerEndpoints } from '@faitage/contracts/billing/billing-trigger'

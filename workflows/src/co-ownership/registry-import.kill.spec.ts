@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { registryBytes, registryTruth } from '@faitage/contracts/co-ownership/registry/testing/registry-file'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'

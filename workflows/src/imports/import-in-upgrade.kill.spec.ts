@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { upgradesOf } from '@faitage/api/testing/upgrades'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { EventStoreDBClient, START } from '@eventstore/db-client'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'

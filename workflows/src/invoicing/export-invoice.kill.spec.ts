@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { caughtUp, editedInvoice } from '@faitage/api/invoicing/testing/edited-invoice'
 import { describeSeller } from '@faitage/api/invoicing/testing/sellers'
 import { seedWorld } from '@faitage/api/testing/world'

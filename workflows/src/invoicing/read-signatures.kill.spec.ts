@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { pdf } from '@faitage/api/files/testing/samples'
 import { type ProviderStandIn, startProvider } from '@faitage/api/invoicing/signature/testing/provider'
 import { describeSeller } from '@faitage/api/invoicing/testing/sellers'

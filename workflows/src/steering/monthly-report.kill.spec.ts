@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { caughtUp } from '@faitage/api/invoicing/testing/edited-invoice'
 import { testUsers } from '@faitage/api/testing/system'
 import { clientEndpoints } from '@faitage/contracts/directory/client'

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { streamOf } from '@faitage/contracts/kernel/streams'

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { expect, it } from 'vitest'
 import { crash } from './crash-harness.ts'
 

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { randomUUID } from 'node:crypto'
 import { WorkflowUpdateStage } from '@temporalio/client'
 import { afterEach, describe, expect, it } from 'vitest'
