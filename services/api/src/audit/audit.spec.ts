@@ -235,7 +235,10 @@ it('is for those who hold the right, of what they reach', async () => {
   expect((await manager.call(timeline, of(archived, 'mission'))).items[0]!.sentence).toContain('a supprimé')
 })
 
-it('tells two hundred quotes and two hundred comments beside a project in time', { timeout: 180_000 }, async () => {
+it('tells two hundred quotes and two hundred comments beside a project in time', {
+  tags: 'long',
+  timeout: 180_000,
+}, async () => {
   const { id: project_id } = await openProject(manager, mission)
   const line = { kind: 'CUSTOM_SERVICE', label: 'Visite', quantity: '1', unit_price: '100' } as const
   for (let nth = 0; nth < 200; nth += 10)
@@ -261,7 +264,7 @@ it('tells two hundred quotes and two hundred comments beside a project in time',
   expect(again[3]).toBeLessThan(900)
 })
 
-it('reads ten thousand events a page at a time', { timeout: 120_000 }, async () => {
+it('reads ten thousand events a page at a time', { tags: 'long', timeout: 120_000 }, async () => {
   const { id } = await openProject(manager, mission)
   const stream = streamOf.project(id)
   const actor = { id: testUsers.manager.id, kind: 'user' as const }

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { holdsOn, type Period } from '@faitage/contracts/co-ownership/ownership/period'
 import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'

@@ -27,7 +27,9 @@ test('an archive holds each file whole, under its name, an empty one too', async
     expect((await zip.inflate(entry)).equals(files[index]!.bytes)).toBe(true)
 })
 
-test('five hundred letters are never held together: what is read leaves before more is read', async () => {
+test('five hundred letters are never held together: what is read leaves before more is read', {
+  tags: 'long',
+}, async () => {
   const LETTERS = 500
   const SIZE = 100_000
   const page = randomBytes(SIZE)

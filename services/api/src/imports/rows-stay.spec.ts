@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { missionImportEndpoints as endpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { importWorkerEndpoints as work } from '@faitage/contracts/imports/mission-import.worker.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'

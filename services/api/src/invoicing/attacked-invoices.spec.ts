@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import { invoicedOf } from '@faitage/contracts/invoicing/amo-quote.events'

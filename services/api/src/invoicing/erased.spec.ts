@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { amoQuoteEndpoints as quotes } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteWorkerEndpoints as worker } from '@faitage/contracts/invoicing/amo-quote.worker.endpoints'
 import { invoiceNumberingEndpoint, invoiceEndpoints as invoices } from '@faitage/contracts/invoicing/invoice'

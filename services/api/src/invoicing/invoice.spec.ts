@@ -249,7 +249,9 @@ describe('an invoice', () => {
     expect((await contributor.refusal(edit, { params: { id: other } })).key).toBe('invoice.move')
   })
 
-  it('what fell after the content was frozen is done by the worker: the same number, one PDF', async () => {
+  it('what fell after the content was frozen is done by the worker: the same number, one PDF', {
+    tags: 'long',
+  }, async () => {
     const quote = await signed()
     const id = await draft(quote.id)
     const { append } = system.api.events
@@ -282,7 +284,7 @@ describe('an invoice', () => {
     return next
   }
 
-  it('is not numbered while the clock is behind the last number', async () => {
+  it('is not numbered while the clock is behind the last number', { tags: 'long' }, async () => {
     await beginNextMonth()
     const quote = await signed()
     const id = await draft(quote.id)

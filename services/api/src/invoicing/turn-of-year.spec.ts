@@ -40,7 +40,9 @@ async function told(id: string) {
   return { number, issue_date, due_date, is_late }
 }
 
-it('one that is asked on the last night and numbered on the first day is of the year that ends', async () => {
+it('one that is asked on the last night and numbered on the first day is of the year that ends', {
+  tags: 'long',
+}, async () => {
   const [before, cut, after] = [await drafted(), await drafted(), await drafted()]
   await edit(before)
   // The number falls: the worker gives it after midnight.

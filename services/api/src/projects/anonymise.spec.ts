@@ -76,6 +76,7 @@ const anonymise = (id: string | string[], delete_documents = 'true') =>
   })
 
 it('leaves nothing of somebody in any table, nor in an answer, and the rest as it was', {
+  tags: 'long',
   timeout: 180_000,
 }, async () => {
   const mission = await openMission(system.as('manager'))

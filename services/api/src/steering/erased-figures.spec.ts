@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectStatuses } from '@faitage/contracts/projects/project-status'

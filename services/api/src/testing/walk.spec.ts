@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { grantablePermissions, isGrantable } from '@faitage/contracts/identity/role'
 import type { Access, Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { errorCatalogue } from '@faitage/contracts/kernel/error-catalogue'

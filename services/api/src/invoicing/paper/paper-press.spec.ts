@@ -15,7 +15,7 @@ async function printed(...given: Parameters<typeof press.print>): Promise<Buffer
 }
 
 describe('the press of papers', () => {
-  it('prints in threads what is printed here, byte for byte, many at a time', async () => {
+  it('prints in threads what is printed here, byte for byte, many at a time', { tags: 'long' }, async () => {
     const papers = [quote(), invoice(), quote({ draft: true }), invoice({ number: 'F2026-00043' })]
     const there = await Promise.all(papers.map(paper => printed(paper)))
     const here = await Promise.all(papers.map(paper => (paper.kind === 'quote' ? quotePdf(paper) : invoicePdf(paper))))

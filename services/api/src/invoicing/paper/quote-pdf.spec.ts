@@ -32,7 +32,9 @@ describe('a quote on paper', () => {
     expect((await told({ off_premises: false })).text).not.toContain('rétractation')
   })
 
-  it('keeps where one signs with what is above it: of a short quote on its first page, of any on no page of its own', async () => {
+  it('keeps where one signs with what is above it: of a short quote on its first page, of any on no page of its own', {
+    tags: 'long',
+  }, async () => {
     const line = { ...service, label: 'Montage du dossier', description: null }
     const few = {
       seller: { ...quote().seller, mediator: null },

@@ -377,14 +377,14 @@ describe('money that is too much', () => {
     expect((await bank.tables.get(theirs))!.refunds).toHaveLength(1)
   })
 
-  it('twenty people who go on with their payments at once are all led to the bank', async () => {
+  it('twenty people who go on with their payments at once are all led to the bank', { tags: 'long' }, async () => {
     const all = []
     for (let n = 0; n < 20; n++) all.push(await made())
     const first = await Promise.all(all.map(({ id }) => begun(id)))
     expect(await Promise.all(all.map(({ id }) => begun(id)))).toEqual(first)
   })
 
-  it('a hundred readings at once: one payment, one line on the invoice', async () => {
+  it('a hundred readings at once: one payment, one line on the invoice', { tags: 'long' }, async () => {
     const { id, invoice_id } = await made()
     const theirs = await begun(id)
     await bank.choose(theirs, 'never')

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
