@@ -44,7 +44,7 @@ async function cliWith(more: Record<string, string>, ...args: string[]): Promise
   )
 }
 
-it('prints where the read models are, compares them with the log and makes them again', async () => {
+it('prints where the read models are, compares them with the log and makes them again', { tags: 'long' }, async () => {
   const status = await cli('status')
   expect(status.code).toBe(0)
   expect(JSON.parse(status.out)).toMatchObject({
@@ -61,7 +61,7 @@ it('prints where the read models are, compares them with the log and makes them 
   expect(await cli('verify')).toMatchObject({ code: 1, out: expect.stringContaining('mission_tally') })
 })
 
-it('erases somebody for good, notes it, and says what this server did not let it sweep', async () => {
+it('erases somebody for good, notes it, and says what this server did not let it sweep', { tags: 'long' }, async () => {
   const { rows } = await system.pool.query<{ id: string; name: string }>(
     'select requester_id as id, requester_name as name from project_list where requester_name is not null limit 1',
   )

@@ -159,6 +159,7 @@ async function compared(definition: (typeof tables)[number], rows: readonly Row[
 
 it.each(tables)(
   'rows of $table are to the letter what one statement makes of them, and are refused alike',
+  { tags: 'long' },
   async definition => {
     const { columns } = definition
     const { made, copied } = await compared(definition, rowsOf(columns))

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { allEvents, type FaitageEvent } from '@faitage/contracts/all-events'
 import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import fc from 'fast-check'

@@ -38,6 +38,7 @@ const live = () => checksumsOf(system.pool, LIVE, readModels)
 
 describe('a rebuild', () => {
   it('makes the very rows that were there, while events go on and nobody fails to read', {
+    tags: 'long',
     timeout: 240_000,
   }, async () => {
     const { log, projector, pool } = system
@@ -143,7 +144,9 @@ describe('a rebuild', () => {
     expect(await live()).toEqual(before)
   })
 
-  it('waits for its turn where it only compares, and is refused where it would make the tables', async () => {
+  it('waits for its turn where it only compares, and is refused where it would make the tables', {
+    tags: 'long',
+  }, async () => {
     const { log, projector } = system
     const { position } = await writeWorkload(
       log.append,
@@ -180,7 +183,7 @@ describe('personal fields of more people than the keyring holds', () => {
       chunk: 100,
     })
 
-  it('are all there in a rebuild', async () => {
+  it('are all there in a rebuild', { tags: 'long' }, async () => {
     await fill()
     const small = openKeyring(system.pool, masterKeyFrom(testSecret), { capacity: 20 })
     const { checksums, parked } = await comparing(small)

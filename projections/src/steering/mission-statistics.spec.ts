@@ -75,6 +75,8 @@ function historyOf(mission_id: string, { status: opened, on, type, changes }: Pr
 
 const paging = missionStatisticsEndpoints.rows.query.parse({ figure: 'stock', size: '1000' })
 
+const RUNS = propertyRuns(14)
+
 it('every figure is the length of its list, stock follows from what entered and left, known then is known again', async () => {
   let figures = 0
   await fc.assert(
@@ -163,10 +165,10 @@ it('every figure is the length of its list, stock follows from what entered and 
         await inOrderPageByPage(question)
       },
     ),
-    { numRuns: propertyRuns(14) },
+    { numRuns: RUNS },
   )
   // Of each history, then and now: the figure of a status and that of a delay at the least.
-  expect(figures).toBeGreaterThanOrEqual(14 * 4)
+  expect(figures).toBeGreaterThanOrEqual(RUNS * 4)
 }, 60_000)
 
 /** Whatever the order: pages put together are the whole list, which is in order, and backwards the other way. */
