@@ -48,7 +48,7 @@ async function seen(copro_id: string) {
   ]
 }
 
-it('goes with its content, one thing at a time, and comes back as it was while everything is killed', async () => {
+it('goes with its content, one thing at a time, and comes back as it was while everything is killed', { tags: 'durable' }, async () => {
   const { id: copro_id } = await admin().call(coproEndpoints.create, {
     body: {
       mission_id: world.missionId,

@@ -68,7 +68,7 @@ describe('the scan of a template', () => {
     expect(broken.failure).toMatchObject({ key: 'documentAnalysis.template.unreadable' })
   })
 
-  it('reads every page once, in order, while the worker and Temporal are killed', async () => {
+  it('reads every page once, in order, while the worker and Temporal are killed', { tags: 'durable' }, async () => {
     const id = await drop(pdfOf(...pages(200)), 'long.pdf')
     for (const enough of [20, 80]) {
       await expect

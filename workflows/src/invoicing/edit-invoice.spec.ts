@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { pdf } from '@faitage/api/files/testing/samples'
 import { sendFile } from '@faitage/api/files/testing/send'
 import { describeSeller } from '@faitage/api/invoicing/testing/sellers'

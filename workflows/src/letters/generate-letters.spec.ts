@@ -32,7 +32,7 @@ const projects = (count: number, name: string) =>
 const ask = async (projects_id: string[]) =>
   (await admin().call(endpoints.generate, { body: { template_id, projects_id, output: 'docx' } })).id
 
-test('letters of many projects are made once each while the worker and Temporal are killed', async () => {
+test('letters of many projects are made once each while the worker and Temporal are killed', { tags: 'durable', timeout: 200_000 }, async () => {
   const projects_id = await projects(30, 'Durand')
   const id = await ask(projects_id)
   for (const enough of [3, 12]) {
@@ -52,7 +52,7 @@ test('letters of many projects are made once each while the worker and Temporal 
     const { totalItems } = await admin().call(documentEndpoints.list, { query: { project_id } })
     expect(totalItems).toBe(1)
   }
-}, 200_000)
+})
 
 test('a generation stops when its asker says so; what is filed stays', async () => {
   const id = await ask(await projects(60, 'Morel'))

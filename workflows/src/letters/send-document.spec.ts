@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { newTemplate } from '@faitage/api/letters/testing/letters'
 import type { TestSystem } from '@faitage/api/testing/system'
 import { seedWorld } from '@faitage/api/testing/world'

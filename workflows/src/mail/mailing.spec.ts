@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import type { TestSystem } from '@faitage/api/testing/system'
 import { seedWorld, type TestWorld } from '@faitage/api/testing/world'
 import { projectMailEndpoints as emails } from '@faitage/contracts/mail/project-mail.endpoints'

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { openMission, openProject } from '@faitage/api/projects/testing/project.scene'
 import type { TestSystem } from '@faitage/api/testing/system'
 import { streamOf } from '@faitage/contracts/kernel/streams'

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { randomUUID } from 'node:crypto'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { securityEndpoints } from '@faitage/contracts/identity/security.endpoints'
