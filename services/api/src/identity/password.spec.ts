@@ -1,5 +1,6 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
+import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openContent, openEnvelope } from '../mail/sealed-mail.ts'
@@ -101,20 +102,26 @@ describe('a forgotten password', () => {
   test('unknown and inactive accounts answer alike, in the same time, and nobody is written to', async () => {
     await lab.system.amend('outsider', { active: false })
     await lab.system.settled()
-    // Turn by turn, the quickest of each: what else the machine does slows some, never all.
+    // Turn by turn, the least of each: what is done for one of them behind its answer may fall into another's turn.
     const people = ['manager@exemple.fr', 'personne@exemple.fr', 'outsider@exemple.fr']
-    const quickest = people.map(() => Number.POSITIVE_INFINITY)
+    const least = people.map(() => Number.POSITIVE_INFINITY)
     await ask('manager@exemple.fr')
     for (let round = 0; round < 7; round++) {
       for (const [index, email] of people.entries()) {
-        const began = performance.now()
-        expect(await ask(email)).toEqual({ ok: true })
-        quickest[index] = Math.min(quickest[index]!, performance.now() - began)
+        const { ms, answer } = await processorTime(() => ask(email))
+        expect(answer).toEqual({ ok: true })
+        least[index] = Math.min(least[index]!, ms)
       }
     }
-    const [known, unknown, inactive] = quickest as [number, number, number]
+    const [known, unknown, inactive] = least as [number, number, number]
     expect(Math.abs(known - unknown)).toBeLessThan(25)
     expect(Math.abs(known - inactive)).toBeLessThan(25)
+    // None waits for anything: all are answered while nothing can be written down about who asks.
+    const held = await lab.system.api.pool.connect()
+    await held.query('begin; lock table vault.login_attempt in access exclusive mode')
+    for (const email of people) expect(await ask(email)).toEqual({ ok: true })
+    await held.query('rollback')
+    held.release()
     await eventually(async () => (await mails())[0])
     expect(new Set((await mails()).map(({ to }) => to))).toEqual(new Set(['manager@exemple.fr']))
     await lab.system.amend('outsider', { active: true })
