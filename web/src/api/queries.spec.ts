@@ -81,6 +81,7 @@ describe('the cache', () => {
     await expect(client.call(missionEndpoints.update, { params, body: { name: 'N' } })).rejects.toMatchObject({
       status: 409,
     })
+    // Nothing is to happen: a while for it to.
     await new Promise(resolve => setTimeout(resolve, 30))
     expect(count('GET', mission)).toBe(2)
     expect(queries.queryClient.getQueryState(options.queryKey)?.isInvalidated).toBe(true)

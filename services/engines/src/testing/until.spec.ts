@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { until, untilOver } from './until.ts'
+import { laterThan, until, untilOver } from './until.ts'
 
 test('gives what was found, once there is something', async () => {
   const looks = [undefined, false, 0, 'here']
@@ -14,6 +14,12 @@ test('says what was awaited where it does not come', async () => {
 test('looks once more after its time, and does not hide what looking throws', async () => {
   expect(await until('a word', async () => 'here', { ms: 0 })).toBe('here')
   await expect(until('a word', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+})
+
+test('waits for a moment to pass', async () => {
+  const moment = Date.now() + 5
+  await laterThan(moment)
+  expect(Date.now()).toBeGreaterThan(moment)
 })
 
 test('takes steps to the last, and no more than so many', async () => {

@@ -28,6 +28,10 @@ export async function until<T>(
   }
 }
 
+/** Waits until a moment, in milliseconds, has passed: what is recorded then is recorded later. */
+export const laterThan = (moment: number) =>
+  until(`${new Date(moment).toISOString()} to pass`, () => Date.now() > moment, { every: 1 })
+
 /** As many steps as any work of a spec takes. */
 const MOST_STEPS = 1000
 

@@ -46,6 +46,7 @@ describe('the rows of the list of projects that are asked for before it is opene
     clearCache()
     signedIn('second')
     asked[0]!.answer([{ id: 'of the first' }])
+    // Nothing is to come of it: a while for it to.
     await new Promise(done => setTimeout(done, 20))
     expect(queryClient.getQueryCache().getAll()).toEqual([])
     ahead('')

@@ -74,6 +74,7 @@ test('headers that come a byte at a time are not waited for: the connection is e
     const bytes = `GET /api/missions HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(1e6)}`
     for (let at = 0; going && socket.writable && at < bytes.length; at++) {
       socket.write(bytes[at]!)
+      // The slowness of who sends is what is tried.
       await sleep(20)
     }
   }
