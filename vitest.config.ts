@@ -10,9 +10,9 @@ const env = { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/co
  */
 const project = (name: string, root: string, options: Record<string, unknown> = {}) => ({
   test: {
-    ...{ name, root, include: ['src/**/*.spec.ts'], testTimeout: 60_000, hookTimeout: 120_000, env },
+    ...{ name, root, include: ['src/**/*.spec.ts'], testTimeout: 30_000, hookTimeout: 60_000, env },
     // What is waited for comes when it comes: a busy machine is no failure, the test's own time is.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 10_000 } },
     ...options,
   },
 })
@@ -39,23 +39,23 @@ export default defineConfig({
     ],
     projects: [
       project('contracts', './contracts', shared),
-      project('engines', './services/engines', { testTimeout: 240_000 }),
-      project('projections', './projections', { globalSetup, testTimeout: 120_000 }),
-      project('api', './services/api', { ...shared, globalSetup, testTimeout: 120_000 }),
-      project('workflows', './workflows', { globalSetup, testTimeout: 240_000 }),
-      project('stack', './services/stack', { globalSetup, testTimeout: 240_000 }),
+      project('engines', './services/engines', { testTimeout: 120_000 }),
+      project('projections', './projections', { globalSetup, testTimeout: 60_000 }),
+      project('api', './services/api', { ...shared, globalSetup, testTimeout: 60_000 }),
+      project('workflows', './workflows', { globalSetup, testTimeout: 120_000 }),
+      project('stack', './services/stack', { globalSetup, testTimeout: 120_000 }),
       {
         // What a page shows is waited for as long as Playwright waits for an element.
         ...project('e2e', './e2e', {
           ...shared,
           globalSetup: `${import.meta.dirname}/e2e/src/demonstration.ts`,
-          testTimeout: 180_000,
+          testTimeout: 90_000,
           hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 15_000 } },
         }),
         resolve,
       },
-      project('faults', './faults', { testTimeout: 240_000 }),
+      project('faults', './faults', { testTimeout: 120_000 }),
       { ...project('web', './web', shared), resolve },
     ],
   },
