@@ -36,7 +36,7 @@ describe('from signing in to the past of a project', () => {
 
   it('signs in and shows what there is to do', async () => {
     const { page } = camille
-    await camille.signIn('camille.renaud@exemple.fr')
+    await camille.signInByForm('camille.renaud@exemple.fr')
     await page.goto('/')
     await page.getByRole('heading', { name: 'Bonjour Camille' }).waitFor()
     await page.getByRole('heading', { name: 'À faire' }).waitFor()

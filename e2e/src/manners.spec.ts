@@ -222,10 +222,10 @@ describe('what a page does without being asked', () => {
   })
 
   it('a link followed before signing in is where one arrives', async () => {
-    const { page, context, signIn, errors } = await product.person()
+    const { page, context, signInByForm, errors } = await product.person()
     await page.goto('/projects?q=OPAHRU49-002')
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await signIn('sacha.lemoine@exemple.fr')
+    await signInByForm('sacha.lemoine@exemple.fr')
     await page.getByRole('link', { name: 'OPAHRU49-002', exact: true }).waitFor()
     expect(errors).toEqual([])
     expect(camille.errors).toEqual([])

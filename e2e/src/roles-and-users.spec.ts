@@ -146,7 +146,7 @@ describe('a user', () => {
     await page.getByLabel('Compte actif').click()
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await unsavedDot(page).waitFor({ state: 'hidden' })
-    await sacha.signIn('sacha.lemoine@exemple.fr')
+    await sacha.signInByForm('sacha.lemoine@exemple.fr')
     expect(sacha.errors).toEqual([])
     expect(alix.errors).toEqual([])
   })

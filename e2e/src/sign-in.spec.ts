@@ -140,14 +140,14 @@ describe('by e-mail and password', () => {
   })
 
   it('a session that ended comes back to its page after signing in', async () => {
-    const { page, context, signIn } = await product.person()
-    await signIn('camille.renaud@exemple.fr')
+    const { page, context, signInByForm } = await product.person()
+    await signInByForm('camille.renaud@exemple.fr')
     await page.goto('/missions')
     await page.getByRole('link', { name: 'OPAH-RU Cœur de ville' }).waitFor()
     await spoilSession(page)
     await page.reload()
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await signIn('camille.renaud@exemple.fr')
+    await signInByForm('camille.renaud@exemple.fr')
     await page.waitForURL('**/missions')
     await expireToken(page, product.stack.env.FAITAGE_SECRET as string)
     await page.reload()
@@ -158,7 +158,7 @@ describe('by e-mail and password', () => {
 
 describe('a forgotten password', () => {
   it('is chosen anew with the link of the mail, once', async () => {
-    const { page, context, signIn, errors } = await product.person(phone)
+    const { page, context, signInByForm, errors } = await product.person(phone)
     await page.goto('/auth/login')
     await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
     await page.getByRole('heading', { name: 'Mot de passe oublié' }).waitFor()
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     await field.fill('Lucarnes et chevrons')
     await save.click()
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await signIn('sacha.lemoine@exemple.fr', 'Lucarnes et chevrons')
+    await signInByForm('sacha.lemoine@exemple.fr', 'Lucarnes et chevrons')
 
     const again = await context.newPage()
     await again.goto(link)
@@ -194,8 +194,8 @@ describe('a forgotten password', () => {
 
   /** The link, as an administrator of a product without a mail server reads it. */
   async function linkInOutbox(): Promise<string> {
-    const { page, context, signIn } = await product.person(desktop)
-    await signIn('administration@exemple.fr')
+    const { page, context, signInByForm } = await product.person(desktop)
+    await signInByForm('administration@exemple.fr')
     const newest = '/api/admin/outbox?kind=reset&sortBy=queued_at&sortDirection=desc'
     let link: string | undefined
     const look = async () => {
@@ -213,10 +213,10 @@ describe('a forgotten password', () => {
 
 describe('one’s own account', () => {
   it('shows the open sessions, closes one, and changes the password', async () => {
-    const { page, context, signIn, errors } = await product.person()
-    await signIn('dominique.perret@exemple.fr')
+    const { page, context, signInByForm, errors } = await product.person()
+    await signInByForm('dominique.perret@exemple.fr')
     const elsewhere = await product.person()
-    await elsewhere.signIn('dominique.perret@exemple.fr')
+    await elsewhere.signInByForm('dominique.perret@exemple.fr')
     await page.getByRole('button', { name: /Mon compte/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Mon compte' })
     await dialog.getByText('Cette session').waitFor()
@@ -231,7 +231,7 @@ describe('one’s own account', () => {
     await dialog.getByLabel('Nouveau mot de passe').fill('Ardoises du Trégor')
     await dialog.getByRole('button', { name: 'Changer le mot de passe' }).click()
     await page.getByText('Votre mot de passe est changé.').waitFor()
-    await elsewhere.signIn('dominique.perret@exemple.fr', 'Ardoises du Trégor')
+    await elsewhere.signInByForm('dominique.perret@exemple.fr', 'Ardoises du Trégor')
     expect(errors).toEqual([])
     await elsewhere.context.close()
     await context.close()
@@ -263,8 +263,8 @@ describe('a second factor', () => {
   let codes: string[] = []
 
   it('an application is added in one’s account, then asked for; a recovery code stands in for it', async () => {
-    const { page, context, signIn, errors } = await product.person()
-    await signIn(email)
+    const { page, context, signInByForm, errors } = await product.person()
+    await signInByForm(email)
     const dialog = await account(page)
     await dialog.getByRole('button', { name: 'Ajouter une application' }).click()
     await giveProof(dialog)
