@@ -48,7 +48,7 @@ it('a deadline is dealt with and taken up again, put off, and leads to its proje
   expect(errors).toEqual([])
 })
 
-it('home shows those of the missions of its mode', async () => {
+it('home shows those of the missions of its mode', { tags: 'long' }, async () => {
   const { page } = camille
   const list = page.getByRole('region', { name: 'Mes échéances' })
   await page.goto('/')

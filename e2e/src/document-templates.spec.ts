@@ -66,7 +66,7 @@ describe('the templates of document analysis', () => {
     await page.getByText('Un modèle est un PDF ou un document Word').waitFor()
   })
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a question', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('link', { name: 'vide.pdf' }).click()
     await page.getByRole('dialog', { name: 'vide.pdf' }).getByRole('button', { name: 'Supprimer' }).click()
@@ -76,7 +76,7 @@ describe('the templates of document analysis', () => {
     expect(alix.errors).toEqual([])
   })
 
-  it('are read on a phone', async () => {
+  it('are read on a phone', { tags: 'long' }, async () => {
     const pocket = await product.person(phone)
     const { page } = pocket
     await pocket.signIn('administration@exemple.fr')

@@ -81,7 +81,7 @@ describe('from signing in to the past of a project', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('creates nothing when the same file comes twice, and updates only what changed', async () => {
+  it('creates nothing when the same file comes twice, and updates only what changed', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/missions')
     // Rows move as what is sought comes.
@@ -107,7 +107,9 @@ describe('from signing in to the past of a project', () => {
     await page.getByText('L’import est terminé').waitFor({ timeout: 60_000 })
   })
 
-  it('finds a project by a name without its accents, and keeps the list on the way back', async () => {
+  it('finds a project by a name without its accents, and keeps the list on the way back', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     await page.goto('/projects')
     const sought = page.waitForResponse(/\/api\/projects\?.*\bq=chateau/)
@@ -164,7 +166,7 @@ describe('from signing in to the past of a project', () => {
     await page.locator('header').getByText('Sans suite').first().waitFor()
   })
 
-  it('opens from an indicator exactly the rows it counts', async () => {
+  it('opens from an indicator exactly the rows it counts', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/')
     // What is to be done one by one stands above, and names whom to contact as well.

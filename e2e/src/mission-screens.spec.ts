@@ -67,7 +67,9 @@ it('national funders are copied, several at once, and not offered again', async 
   await page.keyboard.press('Escape')
 })
 
-it('its funders are put in order by hand, from the keyboard and step by step; the order is kept', async () => {
+it('its funders are put in order by hand, from the keyboard and step by step; the order is kept', {
+  tags: 'long',
+}, async () => {
   const { page } = alix
   await page.goto(`/missions/edit/${id}/funders/PO`)
   await page.getByText('1 à 2 sur 2 financeurs').waitFor()
@@ -202,7 +204,7 @@ it('a number of the statistics opens its rows, the table is behind the chart and
   await other.context.close()
 })
 
-it('on a phone the same pages are read', async () => {
+it('on a phone the same pages are read', { tags: 'long' }, async () => {
   const other = await product.person(phone)
   await other.signIn('administration@exemple.fr')
   const pages = { '/contract': 'Écrans et fonctions', '/funders/PO': 'Copier', '/requester': 'Réglages des demandeurs' }

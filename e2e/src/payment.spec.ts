@@ -127,6 +127,7 @@ it.each([
   ['on a phone', phone],
 ] as const)(
   'a client reads their quotes and invoices %s, opens one, pays it, and sees nothing else',
+  { tags: 'long' },
   async (_, viewport) => {
     const client = await product.person(viewport)
     shown = client
@@ -164,7 +165,9 @@ it.each([
   },
 )
 
-it('home, the mission and the project tell the money; each figure opens its papers, and back leads back', async () => {
+it('home, the mission and the project tell the money; each figure opens its papers, and back leads back', {
+  tags: 'long',
+}, async () => {
   const { page } = admin
   shown = admin
   const { path } = await invoice()
@@ -206,7 +209,9 @@ it('home, the mission and the project tell the money; each figure opens its pape
   expect(admin.errors).toEqual([])
 })
 
-it('on a phone in the dark: refused, tried again, confirmed; a link that leads nowhere says so', async () => {
+it('on a phone in the dark: refused, tried again, confirmed; a link that leads nowhere says so', {
+  tags: 'long',
+}, async () => {
   const { id } = await invoice()
   await sendApi(admin.page, 'POST', '/api/payment-orders', { invoice_id: id })
   const link = await linkOf(id)

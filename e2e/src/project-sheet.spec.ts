@@ -96,7 +96,9 @@ it('corrects the day of a step; one that the others contradict is refused at its
   await steps.getByText('20/02/2026').waitFor()
 })
 
-it('a requester of another type leads to the page of the project, with what that type asks', async () => {
+it('a requester of another type leads to the page of the project, with what that type asks', {
+  tags: 'long',
+}, async () => {
   const { page } = camille
   await gotoProject(page, id)
   await projectForm(page)
@@ -107,7 +109,9 @@ it('a requester of another type leads to the page of the project, with what that
   await field(page, 'Raison sociale').waitFor()
 })
 
-it('an income taken away leaves each year beside its own amount; two of one year are refused', async () => {
+it('an income taken away leaves each year beside its own amount; two of one year are refused', {
+  tags: 'long',
+}, async () => {
   const { page } = camille
   const { items } = await sendApi<{ items: { mission_id: string }[] }>(page, 'GET', '/api/projects?size=1')
   const requester = { type: 'PO', last_name: 'Le Goff' }
@@ -131,7 +135,9 @@ it('an income taken away leaves each year beside its own amount; two of one year
   await save(page)
 })
 
-it('an income that is no amount stays as it was typed, and says so in French by its field', async () => {
+it('an income that is no amount stays as it was typed, and says so in French by its field', {
+  tags: 'long',
+}, async () => {
   const { page } = camille
   const form = projectForm(page)
   const [year = ''] = await form
@@ -176,7 +182,7 @@ it('shows the same on a phone, first of all', async () => {
   expect(camille.errors).toEqual([])
 })
 
-it('its tasks that are done wait to be asked for', async () => {
+it('its tasks that are done wait to be asked for', { tags: 'long' }, async () => {
   const { page } = camille
   for (const [title, status] of [
     ['Rappeler le notaire', 'a_faire'],

@@ -50,7 +50,7 @@ describe('antennas', () => {
     await page.getByText('1 à 1 sur 1 antenne').waitFor()
   })
 
-  it('have a page of their own that leads back to their agency', async () => {
+  it('have a page of their own that leads back to their agency', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('link', { name: 'Antenne de Cholet' }).click()
     await page.waitForURL('**/admin/antennas/edit/*')
@@ -65,7 +65,7 @@ describe('antennas', () => {
     await titled(page, 'Agence Ouest')
   })
 
-  it('keep their agency from being deleted until they are', async () => {
+  it('keep their agency from being deleted until they are', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('button', { name: 'Supprimer' }).click()
     await page.getByRole('button', { name: 'Supprimer l’agence' }).click()
@@ -120,7 +120,7 @@ describe('clients', () => {
     await camille.context.close()
   })
 
-  it('can only be read without the right to alter them', async () => {
+  it('can only be read without the right to alter them', { tags: 'long' }, async () => {
     const reader = await product.person()
     const { page } = reader
     await page.route(/\/api\/auth\/(users\/me|login|sign-in|refresh)/, async route => {
@@ -128,7 +128,8 @@ describe('clients', () => {
       const body = (await answer.text()).replaceAll(/"(create|update|delete) client",?/g, '').replaceAll(',]', ']')
       await route.fulfill({ response: answer, body })
     })
-    await reader.signIn('administration@exemple.fr')
+    // By the form: what the sign-in answers is altered on its way to the page.
+    await reader.signInByForm('administration@exemple.fr')
     await page.goto('/admin/clients?q=saumur')
     await page.getByRole('link', { name: 'Ville de Saumur' }).click()
     await page.waitForURL('**/edit/*')
@@ -144,7 +145,7 @@ describe('clients', () => {
 })
 
 describe('subcontractors, who have one address', () => {
-  it('are filtered by one job, and a sheet opens over the list as it stands', async () => {
+  it('are filtered by one job, and a sheet opens over the list as it stands', { tags: 'long' }, async () => {
     const { page } = alix
     // The button says the other mode before the application is loaded again in it.
     const again = page.waitForEvent('load')

@@ -60,7 +60,9 @@ describe('by the identity provider', () => {
     await context.close()
   })
 
-  it('an identity token that no longer counts is renewed once for all tabs, and the page goes on', async () => {
+  it('an identity token that no longer counts is renewed once for all tabs, and the page goes on', {
+    tags: 'long',
+  }, async () => {
     const { page, context } = await product.person()
     await signInByProvider(page)
     const other = await context.newPage()
@@ -97,7 +99,7 @@ describe('by the identity provider', () => {
     await context.close()
   })
 
-  it('who gives up is back on the sign-in page and reads so', async () => {
+  it('who gives up is back on the sign-in page and reads so', { tags: 'long' }, async () => {
     const { page, context } = await product.person()
     await page.goto('/auth/login')
     await page.getByRole('link', { name: byProvider }).click()
@@ -107,7 +109,7 @@ describe('by the identity provider', () => {
     await context.close()
   })
 
-  it('an address somebody else made up signs nobody in', async () => {
+  it('an address somebody else made up signs nobody in', { tags: 'long' }, async () => {
     const { page, context } = await product.person()
     await page.goto('/auth/login#code=made-up-elsewhere')
     await page.getByText('Cette demande de connexion n’est plus valable.').waitFor()
@@ -212,7 +214,7 @@ describe('a forgotten password', () => {
 })
 
 describe('one’s own account', () => {
-  it('shows the open sessions, closes one, and changes the password', async () => {
+  it('shows the open sessions, closes one, and changes the password', { tags: 'long' }, async () => {
     const { page, context, signInByForm, errors } = await product.person()
     await signInByForm('dominique.perret@exemple.fr')
     const elsewhere = await product.person()
@@ -297,7 +299,7 @@ describe('a second factor', () => {
     await lost.context.close()
   })
 
-  it('a passkey lets one in without a password, at an address that has a name', async () => {
+  it('a passkey lets one in without a password, at an address that has a name', { tags: 'long' }, async () => {
     const context = await product.browser.newContext({
       baseURL: product.stack.url.replace('127.0.0.1', 'localhost'),
       locale: 'fr-FR',

@@ -146,7 +146,7 @@ it('a report is written without a network, survives a killed tab, leaves when it
   expect(await seriousFindings(page)).toEqual([])
 })
 
-it('what a colleague wrote meanwhile is shown beside one’s own', async () => {
+it('what a colleague wrote meanwhile is shown beside one’s own', { tags: 'long' }, async () => {
   const { page, context } = camille
   const [, project = ''] = await ownProjects(2)
   const id = await aVisit(project)
@@ -167,7 +167,7 @@ it('what a colleague wrote meanwhile is shown beside one’s own', async () => {
   await expect.poll(async () => (await visitOf(id)).seen).toBe('Ce que j’ai vu.')
 })
 
-it('nothing is sent without what was seen, and a photograph that is none is refused', async () => {
+it('nothing is sent without what was seen, and a photograph that is none is refused', { tags: 'long' }, async () => {
   const { page } = camille
   const [, , project = ''] = await ownProjects(3)
   const id = await aVisit(project)
@@ -185,7 +185,9 @@ it('nothing is sent without what was seen, and a photograph that is none is refu
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
 })
 
-it('is kept still in a tab where somebody else signed out, to its last letter, or says that it cannot be', async () => {
+it('is kept still in a tab where somebody else signed out, to its last letter, or says that it cannot be', {
+  tags: 'long',
+}, async () => {
   Object.assign(camille, await product.person())
   const { page, context } = camille
   await camille.signIn('camille.renaud@exemple.fr')
