@@ -174,7 +174,7 @@ it('gives a project to somebody else', { tags: 'long' }, async () => {
   await expect.poll(names).toContain(name)
 })
 
-it('reads the history of a project', { tags: 'long' }, async () => {
+it('reads the history of a project', async () => {
   const project = await first()
   await openList()
   await inPalette(`historique ${project.reference}`, project.reference)
@@ -185,7 +185,7 @@ it('reads the history of a project', { tags: 'long' }, async () => {
   await page.keyboard.press('Escape')
 })
 
-it('sees a project as it was', { tags: 'long' }, async () => {
+it('sees a project as it was', async () => {
   const project = await first()
   await openList()
   await inPalette(`passé ${project.reference}`, project.reference)

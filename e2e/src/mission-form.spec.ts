@@ -63,6 +63,7 @@ describe('the form of a mission', () => {
 
   it('asks before it is left unsaved, and brings a draft back after a reload', async () => {
     const { page } = alix
+    await page.goto(sheet)
     await field(alix, 'Code mission').fill('DUO')
     await page.getByRole('img', { name: 'Modifications non enregistrées' }).waitFor()
     await page.getByRole('link', { name: 'Missions' }).first().click()

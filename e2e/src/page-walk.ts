@@ -171,12 +171,14 @@ export function pageWalk(options: { own?: boolean } = {}) {
 
   /** The cases of the built pages of a mode, or of those of its paths that are chosen. */
   function readAll(mode: Mode, isChosen: (path: string) => boolean = () => true): void {
-    const pages = builtPages(mode).filter(({ path }) => isChosen(path))
+    const pages = builtPages(mode)
+      .filter(({ path }) => isChosen(path))
+      .map(page => [page.path, page] as const)
     describe('open by their address, and one in three stays through a reload and comes back', () => {
-      it.each(pages)('$path', page => openPage(page))
+      it.each(pages)('%s', (_, page) => openPage(page))
     })
     describe('are read wide and narrow, light and dark', { tags: 'long' }, () => {
-      it.each(pages)('$path', page => turnPage(page))
+      it.each(pages)('%s', (_, page) => turnPage(page))
     })
   }
 
