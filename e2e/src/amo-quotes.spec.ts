@@ -124,7 +124,7 @@ describe('a quote of ours', () => {
     expect(new URL(page.url()).searchParams.get('fiche')).not.toBe(quote!.id)
   })
 
-  it('signed, it is invoiced: numbered, printed, paid', async () => {
+  it('signed, it is invoiced: numbered, printed, paid', { tags: 'long' }, async () => {
     const { page } = admin
     const id = await project()
     const { id: quote } = await sendApi<{ id: string }>(page, 'POST', '/api/amo-quotes', {
@@ -186,7 +186,9 @@ describe('a quote of ours', () => {
     expect(admin.errors).toEqual([])
   })
 
-  it('is taken back by a credit note: each leads to the other, and nothing is due any more', async () => {
+  it('is taken back by a credit note: each leads to the other, and nothing is due any more', {
+    tags: 'long',
+  }, async () => {
     const { page } = admin
     shown = admin
     const id = await openProject(page, 'OPAHRU49-002')

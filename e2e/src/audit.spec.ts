@@ -148,7 +148,7 @@ it('is verified without an account, nothing of the file leaving the browser, the
   expect(shown.errors).toEqual([])
 })
 
-it('fits a phone, and is nobody’s without the right', async () => {
+it('fits a phone, and is nobody’s without the right', { tags: 'long' }, async () => {
   shown = await product.person(phone, { dark: true })
   await shown.signIn('administration@exemple.fr')
   await shown.page.goto(`/audit/project/${project}?compare=${before}`)

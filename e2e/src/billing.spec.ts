@@ -46,7 +46,7 @@ const look = async (person = alix) => {
 }
 
 describe('the billing of a mission', () => {
-  it('goes from a trigger to a bill of the accounts', async () => {
+  it('goes from a trigger to a bill of the accounts', { timeout: 240_000 }, async () => {
     const { page } = alix
     await enter('depose')
     await page.goto(at('triggers-settings'))
@@ -115,9 +115,9 @@ describe('the billing of a mission', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer', exact: true }).click()
     await page.getByText("Vous ne pouvez pas retirer ce BDC car il est en cours d'utilisation.").waitFor()
     expect(alix.errors).toEqual([])
-  }, 240_000)
+  })
 
-  it('is done and read on a phone', async () => {
+  it('is done and read on a phone', { tags: 'long' }, async () => {
     const person = await product.person(phone)
     await person.signIn('administration@exemple.fr')
     await enter('depose')

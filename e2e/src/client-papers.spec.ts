@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, openProject, settled } from './actions.ts'

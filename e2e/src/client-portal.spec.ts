@@ -72,7 +72,9 @@ describe('a client', () => {
     await page.getByRole('heading', { name: 'Les étapes' }).waitFor()
   })
 
-  it('finds their projects by the words of the follow-up, in one way of looking at them', async () => {
+  it('finds their projects by the words of the follow-up, in one way of looking at them', {
+    tags: 'long',
+  }, async () => {
     const client = await product.person()
     const { page } = client
     await client.signIn('suivi@exemple.fr')
@@ -115,7 +117,7 @@ describe('a client', () => {
     await client.context.close()
   })
 
-  it('is shown no withheld field as an answer', async () => {
+  it('is shown no withheld field as an answer', { tags: 'long' }, async () => {
     const { page } = chloe
     await page.goto(`/projects/edit/${id}`)
     await page.getByRole('heading', { name: 'Suivi' }).waitFor()
@@ -175,7 +177,9 @@ describe('a client', () => {
 
 describe('their documents', () => {
   for (const size of [phone, desktop])
-    it(`are there by what they are, with what is missing first (${size.width} pixels wide)`, async () => {
+    it(`are there by what they are, with what is missing first (${size.width} pixels wide)`, {
+      tags: 'long',
+    }, async () => {
       const { page } = chloe
       await page.setViewportSize(size)
       await page.goto(`/projects/edit/${id}/documents`)
@@ -225,7 +229,9 @@ describe('the team', () => {
     await expect.poll(() => waiting.count()).toBe(0)
   })
 
-  it('validates what came, asks for another document, and sees the project as its client does', async () => {
+  it('validates what came, asks for another document, and sees the project as its client does', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     await page.goto(`/projects/edit/${id}/client`)
     await page.getByRole('heading', { name: 'Documents attendus' }).waitFor()
@@ -249,7 +255,9 @@ describe('the team', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('invites a requester by the address of their sheet, and hears why where that cannot be', async () => {
+  it('invites a requester by the address of their sheet, and hears why where that cannot be', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     const { mission_id } = (await callApi(page, `/api/projects/${id}`)) as { mission_id: string }
     const body = { mission_id, requester: { type: 'PO', last_name: 'Invitée' } }
@@ -266,7 +274,9 @@ describe('the team', () => {
     await look(camille)
   })
 
-  it('programmes a visit: the client reads its day, its hours and who comes, not what is noted for the team', async () => {
+  it('programmes a visit: the client reads its day, its hours and who comes, not what is noted for the team', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     const visit = { project_id: id, kind: 'controle', on: '2036-03-12', starts_at: '09:00', ends_at: '10:30' }
     const me = (await callApi(page, '/api/auth/users/me')) as { id: string }
@@ -280,7 +290,9 @@ describe('the team', () => {
     await look(chloe)
   })
 
-  it('closes every section: the client lands on where the project is, and on whom to call', async () => {
+  it('closes every section: the client lands on where the project is, and on whom to call', {
+    tags: 'long',
+  }, async () => {
     await gotoProject(camille.page, id)
     const sections = ['requester', 'accommodation', 'works', 'contractualization', 'documents', 'messages']
     await sendApi(camille.page, 'PUT', `/api/projects/${id}`, {

@@ -64,7 +64,7 @@ it('an owner who is new is written from the lot, and owns it', async () => {
   await page.getByRole('link', { name: /^7.*KERBRAT/ }).waitFor()
 })
 
-it('a list is where it was when the sheet opened from it is closed', async () => {
+it('a list is where it was when the sheet opened from it is closed', { tags: 'long' }, async () => {
   const { page } = alix
   await page.goto('/person')
   const cards = page.getByRole('list', { name: 'Personnes' }).getByRole('listitem')
@@ -83,7 +83,7 @@ it('a list is where it was when the sheet opened from it is closed', async () =>
   }
 })
 
-it('who is written to own a lot owns no other that is gone to from it', async () => {
+it('who is written to own a lot owns no other that is gone to from it', { tags: 'long' }, async () => {
   const { page } = alix
   const post = (path: string, body: object) => sendApi<{ id: string }>(page, 'POST', path, body)
   const copro_id = (

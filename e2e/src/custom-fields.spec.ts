@@ -77,7 +77,7 @@ describe('the custom fields of a mission', () => {
     expect(await camille.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   })
 
-  it('are dragged to their place, and back', async () => {
+  it('are dragged to their place, and back', { tags: 'long' }, async () => {
     const { page } = alix
     await page.goto(tab())
     await expect.poll(() => inOrder(alix, 'Travaux')).toEqual(['Secteur', 'Marches'])
@@ -110,7 +110,9 @@ describe('the custom fields of a mission', () => {
     await page.getByText(/a rempli «\s(Secteur|Marches)\s» et «\s(Secteur|Marches)\s»\./).waitFor()
   })
 
-  it('one that is removed while somebody fills it says so and loses nothing typed; restored, it is saved', async () => {
+  it('one that is removed while somebody fills it says so and loses nothing typed; restored, it is saved', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     const address = page.url()
     await camille.page.goto(new URL(address).pathname)
@@ -134,7 +136,9 @@ describe('the custom fields of a mission', () => {
     await expectField(camille.page, 'Marches', '15')
   })
 
-  it('a value that projects hold is retired where it is said twice: no more offered, shown where it is', async () => {
+  it('a value that projects hold is retired where it is said twice: no more offered, shown where it is', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     const project = new URL(page.url()).pathname
     await page.goto(tab())
@@ -158,7 +162,7 @@ describe('the custom fields of a mission', () => {
     expect(await field(page, 'Secteur').locator('option:checked').textContent()).toBe('Sud (retirée)')
   })
 
-  it('are columns of the list of its projects, which is sorted by their headers', async () => {
+  it('are columns of the list of its projects, which is sorted by their headers', { tags: 'long' }, async () => {
     const { page } = alix
     await page.goto(`/projects?mission_id=${mission}`)
     await page.getByRole('button', { name: 'Choisir les colonnes' }).click()
@@ -180,7 +184,7 @@ describe('the custom fields of a mission', () => {
     await page.getByText('Sud').first().waitFor()
   })
 
-  it('one in use is removed with a question, what projects hold comes back with it', async () => {
+  it('one in use is removed with a question, what projects hold comes back with it', { tags: 'long' }, async () => {
     const { page } = alix
     await page.goto(tab())
     await page.getByRole('button', { name: /^Marches/ }).click()

@@ -99,7 +99,7 @@ it('is written from a project with a template, refused by the name of an unknown
   expect(camille.errors).toEqual([])
 })
 
-it('on a phone too, and what was begun is taken up again', async () => {
+it('on a phone too, and what was begun is taken up again', { tags: 'long' }, async () => {
   const { page } = camille
   await page.setViewportSize(phone)
   await page.goto(`/projects/edit/${project}/follow-up/emails`)
@@ -148,7 +148,7 @@ it('goes to several projects from their list, saying who is left out', async () 
   expect(camille.errors).toEqual([])
 })
 
-it('is found again from the list of projects, with what became of each message', async () => {
+it('is found again from the list of projects, with what became of each message', { tags: 'long' }, async () => {
   const { page } = camille
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Suivi' }).click()
@@ -179,7 +179,7 @@ it('is found again from the list of projects, with what became of each message',
   expect(camille.errors).toEqual([])
 })
 
-it('on a phone too, narrowed to what is still waiting', async () => {
+it('on a phone too, narrowed to what is still waiting', { tags: 'long' }, async () => {
   const { page } = camille
   await page.setViewportSize(phone)
   await page.goto('/projects/mailings?state=queued')
@@ -201,7 +201,9 @@ it('on a phone too, narrowed to what is still waiting', async () => {
   expect(camille.errors).toEqual([])
 })
 
-it('begins with templates that responsible people write, and ceilings that administrators date', async () => {
+it('begins with templates that responsible people write, and ceilings that administrators date', {
+  tags: 'long',
+}, async () => {
   const admin = await product.person()
   await admin.signIn('administration@exemple.fr')
   const { page } = admin

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi, field, gotoProject, openProject, save, saveButton, unsavedDot } from './actions.ts'
@@ -210,7 +212,7 @@ describe('connections that break', () => {
     await expect.poll(() => inHistory(id, 'Arrivé, mais la réponse non.')).toBe(1)
   })
 
-  it('saves after the server was killed in the middle of an edit', async () => {
+  it('saves after the server was killed in the middle of an edit', { tags: 'durable' }, async () => {
     const { page } = camille
     const id = await openProject(page, 'OPAHRU49-011')
     await field(page, 'Notes internes').fill('Commencé avant la panne.')

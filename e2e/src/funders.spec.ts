@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, settled, titled } from './actions.ts'

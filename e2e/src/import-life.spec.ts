@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -163,7 +165,7 @@ describe('a long import', () => {
   let file: Buffer
   let written: number
 
-  it('is announced in the header of every page while it runs', async () => {
+  it('is announced in the header of every page while it runs', { tags: 'durable' }, async () => {
     const { page } = camille
     file = await manyProjects('L', count)
     await drop('tous-les-projets.xlsx', file)
@@ -193,7 +195,7 @@ describe('a long import', () => {
     }
   })
 
-  it('stops when asked, keeps what it wrote and says how much', async () => {
+  it('stops when asked, keeps what it wrote and says how much', { tags: 'durable' }, async () => {
     const { page } = camille
     process.kill(product.stack.pid('worker') as number, 'SIGSTOP')
     try {

@@ -52,7 +52,7 @@ describe('statuses', () => {
     expect(search()).toBe('')
   })
 
-  it('of thirteen read as one chip', async () => {
+  it('of thirteen read as one chip', { tags: 'long' }, async () => {
     const open = [
       'a_contacter,contact,visite_conseil_a_programmer,visite_conseil_programmee,visite_a_traiter,visite_traitee',
       'en_cours_de_montage,depose,agree,visite_controle_a_programmer,visite_controle_programmee',
@@ -98,7 +98,7 @@ describe('the filters that do not show at first', () => {
     await expect.poll(first).toEqual(expected)
   })
 
-  it('take yes or no, and go back with the history', async () => {
+  it('take yes or no, and go back with the history', { tags: 'long' }, async () => {
     const { page } = camille
     await openList()
     await button('Autres filtres').click()
@@ -125,7 +125,7 @@ describe('the filters that do not show at first', () => {
     expect(search()).toBe('?unassigned=false')
   })
 
-  it('show from the start where the address uses them, and are all cleared at once', async () => {
+  it('show from the start where the address uses them, and are all cleared at once', { tags: 'long' }, async () => {
     await openList('?unassigned=false&requester_type=PO')
     expect(await chips().getByRole('listitem').count()).toBe(3)
     await camille.page.locator('#table-filters').getByRole('button', { name: 'Type de demandeur' }).waitFor()

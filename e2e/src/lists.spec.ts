@@ -56,7 +56,7 @@ describe('a row', () => {
     await page.waitForURL('**/projects/edit/*')
   })
 
-  it('opens in another tab with Ctrl or the middle button', async () => {
+  it('opens in another tab with Ctrl or the middle button', { tags: 'long' }, async () => {
     const { page, context } = camille
     await openList()
     const href = await row(3).getAttribute('href')
@@ -85,7 +85,7 @@ describe('a row', () => {
     await selection().waitFor({ state: 'hidden' })
   })
 
-  it('is ticked with those between by Shift and a click, on its box or on it', async () => {
+  it('is ticked with those between by Shift and a click, on its box or on it', { tags: 'long' }, async () => {
     const { page } = camille
     const boxes = page.locator('tbody input[type="checkbox"]')
     await boxes.nth(1).click()
@@ -97,7 +97,7 @@ describe('a row', () => {
     await page.getByRole('button', { name: 'Tout désélectionner' }).click()
   })
 
-  it('has a box of its own name, even where two households have one', async () => {
+  it('has a box of its own name, even where two households have one', { tags: 'long' }, async () => {
     const { page } = camille
     const { items } = await callApi<{ items: { mission_id: string }[] }>(page, '/api/projects?size=1')
     for (const reference of ['HOMO-1', 'HOMO-2'])
@@ -116,7 +116,7 @@ describe('a row', () => {
 })
 
 describe('its columns', () => {
-  it('take one line each, a long text being read whole by keyboard', async () => {
+  it('take one line each, a long text being read whole by keyboard', { tags: 'long' }, async () => {
     const { page } = camille
     await openList()
     const heights = await page
@@ -157,7 +157,7 @@ describe('its columns', () => {
     await expect.poll(() => page.locator('[data-row]:focus').textContent()).toBe(names[1])
   })
 
-  it('are dragged to a width and to a place, which a reload keeps for this person', async () => {
+  it('are dragged to a width and to a place, which a reload keeps for this person', { tags: 'long' }, async () => {
     const { page } = camille
     const before = await width(header('requester_name'))
     const others = await width(header('status'))
@@ -196,7 +196,7 @@ describe('its columns', () => {
     await expect.poll(() => width(header('requester_name'))).toBe(before + 100)
   })
 
-  it('are chosen and moved by keyboard, and put back as usual', async () => {
+  it('are chosen and moved by keyboard, and put back as usual', { tags: 'long' }, async () => {
     const { page } = camille
     await page.getByRole('button', { name: 'Choisir les colonnes' }).press('Enter')
     await page.getByLabel('Référents', { exact: true }).press('Space')
@@ -247,7 +247,7 @@ describe('what is seen beside the list', () => {
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.row)).toBe('2')
   })
 
-  it('changes the status without leaving the list', async () => {
+  it('changes the status without leaving the list', { tags: 'long' }, async () => {
     const { page } = camille
     await page
       .getByRole('button', { name: /^Aperçu de / })
@@ -262,7 +262,7 @@ describe('what is seen beside the list', () => {
 })
 
 describe('the way through a list', () => {
-  it('restores the scroll from a shared link', async () => {
+  it('restores the scroll from a shared link', { tags: 'long' }, async () => {
     await openList('?size=100&sort=reference')
     await settled(camille.page)
     const scroller = (page = camille.page) => page.locator('[data-table-scroller]')
@@ -276,7 +276,7 @@ describe('the way through a list', () => {
     await colleague.context.close()
   })
 
-  it('goes from record to record, over the end of a page, and back to the row one left', async () => {
+  it('goes from record to record, over the end of a page, and back to the row one left', { tags: 'long' }, async () => {
     const admin = await product.person()
     await admin.signIn('administration@exemple.fr')
     for (let number = 1; number <= 22; number++)

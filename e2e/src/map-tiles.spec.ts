@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'

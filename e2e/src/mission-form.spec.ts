@@ -48,7 +48,7 @@ describe('the form of a mission', () => {
     sheet = new URL(page.url()).pathname
   })
 
-  it('refuses a day that does not exist', async () => {
+  it('refuses a day that does not exist', { tags: 'long' }, async () => {
     const { page } = alix
     await page.goto(sheet)
     await page.getByLabel('Début de la convention').fill('31/02/2026')
@@ -63,6 +63,7 @@ describe('the form of a mission', () => {
 
   it('asks before it is left unsaved, and brings a draft back after a reload', async () => {
     const { page } = alix
+    await page.goto(sheet)
     await field(alix, 'Code mission').fill('DUO')
     await page.getByRole('img', { name: 'Modifications non enregistrées' }).waitFor()
     await page.getByRole('link', { name: 'Missions' }).first().click()
@@ -121,7 +122,9 @@ describe('the form of a mission', () => {
 describe('the contract of a mission', () => {
   const part = (person: Person, name: string) => person.page.getByRole('form', { name })
 
-  it('saves part by part: what is half typed in one outlives the saving of another, here and elsewhere', async () => {
+  it('saves part by part: what is half typed in one outlives the saving of another, here and elsewhere', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     await page.goto(`${sheet}/contract`)
     await camille.page.goto(`${sheet}/contract`)
@@ -142,7 +145,9 @@ describe('the contract of a mission', () => {
     )
   })
 
-  it('shows both values when two people fill in one field, and keeps the one that is chosen', async () => {
+  it('shows both values when two people fill in one field, and keeps the one that is chosen', {
+    tags: 'long',
+  }, async () => {
     const number = (person: Person) => part(person, 'Marché').getByLabel('Numéro de marché')
     const keep = (person: Person) => part(person, 'Marché').getByRole('button', { name: 'Enregistrer' }).click()
     await number(camille).fill('M-CAMILLE')
@@ -160,7 +165,9 @@ describe('the contract of a mission', () => {
     await expect.poll(() => number(camille).inputValue()).toBe('M-2026-014')
   })
 
-  it('left for another mission while it saves, it carries nothing there, and says why it was refused', async () => {
+  it('left for another mission while it saves, it carries nothing there, and says why it was refused', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     const body = { name: 'Mission voisine', mission_type: 'individual' }
     const { id } = await sendApi<{ id: string }>(page, 'POST', '/api/missions', body)
@@ -195,7 +202,7 @@ describe('the contract of a mission', () => {
     await expect.poll(() => number.inputValue()).toBe('M-2026-014')
   })
 
-  it('names who is spoken to, and who does part of it', async () => {
+  it('names who is spoken to, and who does part of it', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('link', { name: 'Nouveau référent' }).click()
     const panel = page.getByRole('dialog')
@@ -209,7 +216,7 @@ describe('the contract of a mission', () => {
     await page.getByRole('button', { name: /^Retirer / }).waitFor()
   })
 
-  it('is read on a phone, its market too', async () => {
+  it('is read on a phone, its market too', { tags: 'long' }, async () => {
     const phone = await product.person({ width: 390, height: 844 })
     await phone.signIn('camille.renaud@exemple.fr')
     await phone.page.goto(`${sheet}/contract`)
@@ -223,7 +230,9 @@ describe('the contract of a mission', () => {
 })
 
 describe('the list of missions', () => {
-  it('is of the mode one works in until it is asked for more; a row is archived and taken back by its menu', async () => {
+  it('is of the mode one works in until it is asked for more; a row is archived and taken back by its menu', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     await page.goto('/missions')
     await page.getByRole('link', { name: mission }).waitFor()
@@ -238,7 +247,7 @@ describe('the list of missions', () => {
     await row.getByText('Archivée').waitFor({ state: 'hidden' })
   })
 
-  it('leads to a mission as it was on a day before', async () => {
+  it('leads to a mission as it was on a day before', { tags: 'long' }, async () => {
     const { page } = alix
     const general = `${sheet.replace('/edit', '')}/general`
     await page.goto(`${general}?on=2001-01-01`)
@@ -253,7 +262,7 @@ describe('the list of missions', () => {
 })
 
 describe('the session', () => {
-  it('keeps a client to its own projects', async () => {
+  it('keeps a client to its own projects', { tags: 'long' }, async () => {
     const client = await product.person()
     await client.signIn('suivi@exemple.fr')
     await client.page.goto('/missions')
@@ -273,7 +282,7 @@ describe('the session', () => {
     await page.getByText(mission).first().waitFor()
   })
 
-  it('ends in every tab at once', async () => {
+  it('ends in every tab at once', { tags: 'long' }, async () => {
     const second = await alix.context.newPage()
     await second.goto('/missions')
     await second.getByText(mission).first().waitFor()

@@ -89,7 +89,7 @@ it('is chosen, previewed, made and downloaded', async () => {
   expect(alix.errors).toEqual([])
 })
 
-it('fits a phone', async () => {
+it('fits a phone', { tags: 'long' }, async () => {
   const mobile = await product.person(phone)
   await mobile.signIn('administration@exemple.fr')
   await mobile.page.goto(address)

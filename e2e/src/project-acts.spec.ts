@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'

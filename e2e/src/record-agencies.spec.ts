@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { idIn, settled, titled, unsavedDot } from './actions.ts'
@@ -48,7 +50,6 @@ describe('the list', () => {
     expect(names.slice(0, 4)).toEqual(['Agence Anjou-Touraine', 'Agence Bretagne', 'Relais 01', 'Relais 02'])
     expect(await page.title()).toMatch(/^Agences/)
     await settled(page)
-    expect(await seriousFindings(page)).toEqual([])
   })
 
   it('turns pages, and going back or reloading shows the same rows again', async () => {

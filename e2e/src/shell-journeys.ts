@@ -119,7 +119,9 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL('**/admin/roles')
     })
 
-    it('an answer serves four minutes, through a reload too, until somebody writes or forces a refresh', async () => {
+    it('an answer serves four minutes, through a reload too, until somebody writes or forces a refresh', {
+      tags: 'long',
+    }, async () => {
       const { page } = setting().alix
       const list = '/api/missions'
       const listening = page.waitForResponse('**/api/events')
@@ -155,7 +157,7 @@ export function shellJourneys(setting: () => Setting): void {
       expect(await asked(page, list, refresh)).toBeGreaterThan(0)
     })
 
-    it('a wait shows a line at the top once it is long enough to notice', async () => {
+    it('a wait shows a line at the top once it is long enough to notice', { tags: 'long' }, async () => {
       const { page } = setting().alix
       await page.goto('/')
       await settled(page)
@@ -220,7 +222,7 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL(url => url.pathname === '/projects')
     })
 
-    it('a page whose code is gone is loaded again once a minute at most', async () => {
+    it('a page whose code is gone is loaded again once a minute at most', { tags: 'long' }, async () => {
       const { page } = setting().alix
       // What the worker of the visits fetches for the pages cannot be withheld from here.
       await page.evaluate(async () => {
@@ -252,7 +254,9 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL(url => url.pathname === '/')
     })
 
-    it('the application itself is loaded again when its code does not come, once a minute, and says so', async () => {
+    it('the application itself is loaded again when its code does not come, once a minute, and says so', {
+      tags: 'long',
+    }, async () => {
       const { page } = setting().alix
       await page.goto('/')
       const menu = page.getByRole('navigation', { name: 'Menu principal' })
@@ -283,7 +287,7 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL(url => url.pathname === '/')
     })
 
-    it('a snackbar closes by its button, and by itself after ten seconds', async () => {
+    it('a snackbar closes by its button, and by itself after ten seconds', { tags: 'long' }, async () => {
       const { page } = setting().alix
       const switchMode = page.getByRole('button', { name: 'Passer en mode copropriété' })
       const told = page.getByText('Le changement de mode a échoué. Réessayez.')

@@ -77,17 +77,14 @@ async function look({ page }: Person, name: string) {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
-it.each([
-  ['on a desk', 'desk', undefined, false],
-  ['on a phone, in the dark', 'phone', phone, true],
-] as const)('somebody reads, gives the code, types their name and signs %s', async (_, name, viewport, dark) => {
+async function signs(name: string, ...options: Parameters<Product['person']>) {
   const { id, link } = await sent()
-  const person = await product.person(viewport, { dark })
+  const person = await product.person(...options)
   shown = person
   const { page } = person
   await page.goto(link)
   await page.getByRole('heading', { name: 'Accompagnement à la rénovation' }).waitFor()
-  if (viewport) {
+  if (options[0]) {
     // A phone shows no PDF within a page: it is opened, and until then it was not read.
     expect(await page.locator('iframe').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Recevoir le code' }).click()
@@ -120,9 +117,14 @@ it.each([
   await look(person, `sign-4-${name}`)
   await expect.poll(() => statusOf(id), { timeout: 60_000, interval: 200 }).toBe('SIGNED')
   expect(person.errors).toEqual([])
-})
+}
 
-it('somebody refuses, saying why', async () => {
+it('somebody reads, gives the code, types their name and signs on a desk', { tags: 'long' }, () => signs('desk'))
+
+it('somebody reads, gives the code, types their name and signs on a phone, in the dark', () =>
+  signs('phone', phone, { dark: true }))
+
+it('somebody refuses, saying why', { tags: 'long' }, async () => {
   const { id, link } = await sent()
   const person = await product.person(phone)
   shown = person

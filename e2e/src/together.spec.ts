@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { RefusalBody } from '@faitage/contracts/kernel/error-catalogue'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -118,7 +118,9 @@ describe('an owner’s quotes', () => {
 })
 
 describe('a landlord’s', () => {
-  it('is a column a dwelling, pasted from a spreadsheet with a line for each, totals at the end', async () => {
+  it('is a column a dwelling, pasted from a spreadsheet with a line for each, totals at the end', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     const id = await project('PB')
     await dwellings(id, 12)
