@@ -42,7 +42,7 @@ describe('an address, by the keyboard', () => {
     await page.keyboard.press('ArrowDown')
     const first = proposals().getByRole('option').first()
     await expect.poll(() => first.getAttribute('aria-selected')).toBe('true')
-    expect(await address.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+    await expect.poll(() => address.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Enter')
     await proposals().waitFor({ state: 'hidden' })

@@ -58,7 +58,7 @@ it('home shows those of the missions of its mode', { tags: 'long' }, async () =>
   try {
     await page.getByRole('heading', { name: 'Ce que vous suivez' }).waitFor()
     await list.getByRole('group', { name: 'Mes échéances : délai' }).waitFor()
-    expect(await list.getByText(/^Projet /).count()).toBe(0)
+    await expect.poll(() => list.getByText(/^Projet /).count()).toBe(0)
   } finally {
     await workIn(page, 'individual')
   }

@@ -29,7 +29,7 @@ const look = async (person = admin) => {
   await settled(person.page)
   expect(await seriousFindings(person.page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await person.page.evaluate(wider)).toBe(0)
+  await expect.poll(() => person.page.evaluate(wider)).toBe(0)
 }
 const create = async (call: string) => {
   const sent = admin.page.waitForResponse(one => one.url().includes(call) && one.request().method() !== 'GET')
@@ -88,8 +88,8 @@ describe('a quote of ours', () => {
     await page.getByText('Aucun devis').first().waitFor()
     await page.getByRole('link', { name: 'Nouveau devis' }).first().click()
     await panel().getByLabel('Modèle').selectOption('Forfait rénovation')
-    expect(await panel().getByLabel('Nom (obligatoire)').inputValue()).toBe('Forfait rénovation')
-    expect(await panel().getByLabel('Prix HT').isDisabled()).toBe(true)
+    await expect.poll(() => panel().getByLabel('Nom (obligatoire)').inputValue()).toBe('Forfait rénovation')
+    await expect.poll(() => panel().getByLabel('Prix HT').isDisabled()).toBe(true)
     await panel().getByLabel('Envoyer pour signature dès sa création').waitFor()
     await panel().getByLabel('Quantité').fill('2')
     await panel().getByRole('button', { name: 'Pris en charge par un tiers' }).click()
@@ -102,7 +102,7 @@ describe('a quote of ours', () => {
     await panel().getByText('Créé', { exact: true }).waitFor()
     // It is there by now: it is sent by its button.
     await panel().getByLabel('Valable jusqu’au').waitFor()
-    expect(await panel().getByLabel('Envoyer pour signature dès sa création').count()).toBe(0)
+    await expect.poll(() => panel().getByLabel('Envoyer pour signature dès sa création').count()).toBe(0)
     await look()
     const [quote] = (await quotesOf(id)).items
     expect(quote).toMatchObject({ status: 'CREATED', price_incl_tax: 72_000 })
@@ -163,11 +163,11 @@ describe('a quote of ours', () => {
     await panel()
       .getByText(/aucun paiement ne peut être demandé avant le/)
       .waitFor()
-    expect(await panel().getByRole('button', { name: 'Faire un lien de paiement' }).count()).toBe(0)
+    await expect.poll(() => panel().getByRole('button', { name: 'Faire un lien de paiement' }).count()).toBe(0)
     await look()
     await panel().getByRole('button', { name: 'Enregistrer un paiement' }).click()
     const payment = page.getByRole('dialog', { name: 'Enregistrer un paiement' })
-    expect(await payment.getByLabel('Montant').inputValue()).toMatch(/360/)
+    await expect.poll(() => payment.getByLabel('Montant').inputValue()).toMatch(/360/)
     await payment.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await panel().getByText('Payée', { exact: true }).waitFor()
     expect(await callApi(page, '/api/invoices/numbering/check')).toMatchObject({
@@ -204,11 +204,13 @@ describe('a quote of ours', () => {
     await reason.getByRole('button', { name: 'Faire l’avoir' }).click()
     await panel().getByText('Annulée', { exact: true }).waitFor()
     await panel().getByText('Émise le').waitFor()
-    expect(
-      await panel()
-        .getByText(/Dû par le client|À régler avant/)
-        .count(),
-    ).toBe(0)
+    await expect
+      .poll(() =>
+        panel()
+          .getByText(/Dû par le client|À régler avant/)
+          .count(),
+      )
+      .toBe(0)
     await panel().getByRole('link', { name: 'Voir l’avoir qui l’annule' }).click()
     await page
       .getByRole('dialog')

@@ -42,7 +42,7 @@ async function look({ page }: Person, name: string) {
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(wider)).toBe(0)
+  await expect.poll(() => page.evaluate(wider)).toBe(0)
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
@@ -57,7 +57,7 @@ it('is looked at from any day, filtered, compared, and taken away', async () => 
   await page.getByRole('heading', { level: 1, name: /Audit : / }).waitFor()
   const lines = page.getByRole('region', { name: 'Chronologie' }).locator('ol > li')
   await expect.poll(() => lines.count()).toBe(4)
-  expect(await page.getByText('Daté d’un autre jour', { exact: true }).count()).toBe(2)
+  await expect.poll(() => page.getByText('Daté d’un autre jour', { exact: true }).count()).toBe(2)
   await look(manager, 'audit-bureau')
 
   await page.getByLabel('Catégorie').selectOption('status')

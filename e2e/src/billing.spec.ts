@@ -42,7 +42,7 @@ const look = async (person = alix) => {
   await settled(person.page)
   expect(await seriousFindings(person.page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await person.page.evaluate(wider)).toBe(0)
+  await expect.poll(() => person.page.evaluate(wider)).toBe(0)
 }
 
 describe('the billing of a mission', () => {

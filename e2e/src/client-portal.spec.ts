@@ -49,7 +49,7 @@ describe('a client', () => {
     await list.getByRole('link').first().waitFor()
     // There are two ways to work, and nothing for them in the other.
     await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
-    expect(await page.getByRole('button', { name: /^Mode / }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Mode / }).count()).toBe(0)
     const listed = (await page.locator('main').textContent()) ?? ''
     for (const word of [...Object.values(projectStatusLabels), 'Statut', 'Référents', 'Sélectionner'])
       expect(listed).not.toContain(word)
@@ -132,7 +132,7 @@ describe('a client', () => {
       expect(dwelling).not.toContain(word)
     await page.goto(`/projects/edit/${id}/accommodation/common_area`)
     await page.getByLabel('Niveaux').waitFor()
-    expect(await page.locator('main').textContent()).not.toContain('insalubrité')
+    await expect.poll(() => page.locator('main').textContent()).not.toContain('insalubrité')
   })
 
   it('sends what is asked for from its line; what is not accepted says so and stays', async () => {
@@ -160,7 +160,7 @@ describe('a client', () => {
     await page.goBack()
     await page.getByRole('heading', { name: 'Les étapes' }).waitFor()
     await page.goForward()
-    expect(await text.inputValue()).toBe('Je suis absente la semaine prochaine.')
+    await expect.poll(() => text.inputValue()).toBe('Je suis absente la semaine prochaine.')
     // Nor where the page itself ends, as behind the camera of a phone.
     await page.reload()
     await expect.poll(() => text.inputValue()).toBe('Je suis absente la semaine prochaine.')
@@ -170,7 +170,7 @@ describe('a client', () => {
     await expect.poll(() => text.inputValue()).toBe('')
     await page.reload()
     await page.getByRole('list', { name: 'Messages' }).getByText('Je suis absente la semaine prochaine.').waitFor()
-    expect(await text.inputValue()).toBe('')
+    await expect.poll(() => text.inputValue()).toBe('')
     await look(chloe)
   })
 })
@@ -251,7 +251,7 @@ describe('the team', () => {
     await page.getByRole('button', { name: 'Voir comme le client' }).click()
     const preview = page.getByRole('dialog')
     await preview.getByRole('heading', { name: 'Photo de la chaudière' }).waitFor()
-    expect(await preview.getByRole('button', { name: /Envoyer/ }).count()).toBe(0)
+    await expect.poll(() => preview.getByRole('button', { name: /Envoyer/ }).count()).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
   })
 
@@ -285,8 +285,8 @@ describe('the team', () => {
     await chloe.page.goto(`/projects/edit/${id}/client`)
     const card = chloe.page.getByRole('listitem').filter({ hasText: 'de 09:00 à 10:30' })
     await card.waitFor()
-    expect(await card.textContent()).toContain('Camille Renaud')
-    expect(await chloe.page.locator('main').textContent()).not.toContain('12A')
+    await expect.poll(() => card.textContent()).toContain('Camille Renaud')
+    await expect.poll(() => chloe.page.locator('main').textContent()).not.toContain('12A')
     await look(chloe)
   })
 
@@ -305,7 +305,7 @@ describe('the team', () => {
     await page.goto(`/projects/edit/${id}`)
     await page.waitForURL(`**/projects/edit/${id}/client`)
     await page.getByRole('heading', { name: /Votre interlocuteur|Vos interlocuteurs/ }).waitFor()
-    expect(await page.getByRole('heading', { name: 'Ce qu’il nous manque' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'Ce qu’il nous manque' }).count()).toBe(0)
     expect(await callApi(page, `/api/projects/${id}/messages`)).toMatchObject({ key: 'NOT_FOUND' })
     expect([...chloe.errors, ...camille.errors]).toEqual([])
   })

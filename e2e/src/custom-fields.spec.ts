@@ -74,7 +74,9 @@ describe('the custom fields of a mission', () => {
     await expect.poll(() => inOrder(camille, 'Travaux')).toEqual(['Marches', 'Secteur'])
     await camille.page.getByRole('button', { name: 'Monter Secteur' }).click()
     await expect.poll(() => inOrder(alix, 'Travaux')).toEqual(['Secteur', 'Marches'])
-    expect(await camille.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await expect
+      .poll(() => camille.page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(phone.width)
   })
 
   it('are dragged to their place, and back', { tags: 'long' }, async () => {
@@ -129,7 +131,7 @@ describe('the custom fields of a mission', () => {
       .getByText(/Supprimé entre-temps\s: «\sMarches\s»\. Rien n’a été enregistré/)
       .first()
       .waitFor()
-    expect(await field(camille.page, 'Marches').inputValue()).toBe('15')
+    await expect.poll(() => field(camille.page, 'Marches').inputValue()).toBe('15')
     await sendApi(page, 'POST', `/api/custom-fields/${id}/undo`, { revision })
     await save(camille.page)
     await camille.page.reload()
@@ -159,7 +161,7 @@ describe('the custom fields of a mission', () => {
     const offered = () => field(page, 'Secteur').locator('option').allTextContents()
     await expect.poll(offered).toContain('Sud (retirée)')
     expect(await offered()).not.toContain('Sud')
-    expect(await field(page, 'Secteur').locator('option:checked').textContent()).toBe('Sud (retirée)')
+    await expect.poll(() => field(page, 'Secteur').locator('option:checked').textContent()).toBe('Sud (retirée)')
   })
 
   it('are columns of the list of its projects, which is sorted by their headers', { tags: 'long' }, async () => {

@@ -34,7 +34,7 @@ describe('the templates of document analysis', () => {
     await page.getByRole('link', { name: 'Analyse documentaire' }).waitFor()
     await page.goto('/admin/document_analysis')
     await page.getByText('L’analyse de documents par IA est désactivée').waitFor()
-    expect(await page.getByLabel('Document du modèle').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Document du modèle').count()).toBe(0)
     await setAi(page, true)
     await page.reload()
     await page.getByText('Aucun modèle').first().waitFor()

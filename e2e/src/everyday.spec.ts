@@ -110,9 +110,11 @@ describe('the way back', () => {
     const same = async () => {
       await page.waitForURL(url => url.search === search)
       await page.getByText(/^21 à 40 sur/).waitFor()
-      expect(await page.locator('[data-row="19"]').textContent()).toBe(reference)
+      await expect.poll(() => page.locator('[data-row="19"]').textContent()).toBe(reference)
       await expect.poll(() => list.evaluate(element => element.scrollTop)).toBe(top)
-      expect(await page.getByRole('columnheader', { name: 'Demandeur' }).getAttribute('aria-sort')).toBe('ascending')
+      await expect
+        .poll(() => page.getByRole('columnheader', { name: 'Demandeur' }).getAttribute('aria-sort'))
+        .toBe('ascending')
     }
     await page.goBack()
     await same()

@@ -81,7 +81,7 @@ describe('the documents of a project', () => {
     await page.getByRole('button', { name: 'Arrêter l’envoi de Dossier complet.pdf' }).click()
     await page.getByText('Envoi arrêté').waitFor()
     await network.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 })
-    expect(await rows(page).getByText('Dossier complet.pdf').count()).toBe(0)
+    await expect.poll(() => rows(page).getByText('Dossier complet.pdf').count()).toBe(0)
     await page.getByRole('button', { name: 'Réessayer l’envoi de Dossier complet.pdf' }).click()
     await rows(page).getByRole('button', { name: 'Dossier complet.pdf', exact: true }).waitFor({ timeout: 30_000 })
     await network.detach()

@@ -30,7 +30,7 @@ describe('from signing in to the past of a project', () => {
     await page.getByLabel('Mot de passe').fill('pas-le-bon')
     await page.getByRole('button', { name: 'Se connecter' }).click()
     await page.getByText('L’adresse e-mail ou le mot de passe est incorrect.').waitFor()
-    expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('camille.renaud@exemple.fr')
+    await expect.poll(() => page.getByLabel('Adresse e-mail').inputValue()).toBe('camille.renaud@exemple.fr')
     expect(await seriousFindings(page)).toEqual([])
   })
 

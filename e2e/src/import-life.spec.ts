@@ -94,7 +94,7 @@ describe('a file with headers of its own', () => {
     await drop('kunden.xlsx', await workbook(rows))
     await panel().getByText('Il manque la colonne « Référence »').waitFor({ timeout: 30_000 })
     const again = panel().getByRole('button', { name: 'Refaire le plan' })
-    expect(await again.isDisabled()).toBe(true)
+    await expect.poll(() => again.isDisabled()).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
     await panel().getByLabel('Kundennummer').selectOption({ label: 'Référence' })
     await panel().getByLabel('Art').selectOption({ label: 'Type de demandeur' })

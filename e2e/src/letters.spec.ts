@@ -153,7 +153,7 @@ it('and files are added by what they are, a contractual one signed by hand, on a
   await sheet(page).getByRole('button', { name: 'Noter la suite' }).click()
   const move = page.getByRole('dialog', { name: 'Noter la suite de la signature' })
   await move.getByLabel('Il est maintenant').selectOption({ label: 'Signé' })
-  expect(await move.getByRole('button', { name: 'Noter', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => move.getByRole('button', { name: 'Noter', exact: true }).isDisabled()).toBe(true)
   await move.getByRole('button', { name: 'Choisir le fichier' }).click()
   const picker = page.getByRole('dialog', { name: 'Document signé' })
   await picker.getByRole('checkbox', { name: 'Choisir Mandat.pdf' }).click()

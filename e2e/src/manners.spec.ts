@@ -36,7 +36,7 @@ describe('what a page does without being asked', () => {
     await complement.pressSequentially(', porte 2')
     answer()
     await page.getByText('Le projet est enregistré.').waitFor()
-    expect(await complement.inputValue()).toBe('Bâtiment A, porte 2')
+    await expect.poll(() => complement.inputValue()).toBe('Bâtiment A, porte 2')
     await unsavedDot(page).waitFor()
     await page.unroute(`**/api/projects/${id}`)
     await page.keyboard.press('Control+s')
@@ -71,7 +71,7 @@ describe('what a page does without being asked', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     await expect.poll(focused).toBe('Missions')
-    expect(await field(page, 'Complément d’adresse').inputValue()).toBe('Jamais enregistré')
+    await expect.poll(() => field(page, 'Complément d’adresse').inputValue()).toBe('Jamais enregistré')
     await page.getByRole('button', { name: 'Annuler les modifications' }).click()
   })
 
@@ -113,7 +113,7 @@ describe('what a page does without being asked', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Effacer la recherche et les filtres' }).click()
     await page.getByRole('table').waitFor()
     expect(new URL(page.url()).search).toBe('')
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Rechercher dans projets')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Rechercher dans projets')
   })
 
   it('a row of a list that was scrolled stays under the pointer that presses it, and the first click opens it', {
@@ -166,9 +166,9 @@ describe('what a page does without being asked', () => {
     await page.getByRole('table').waitFor()
     await settled(page)
     const rows = page.getByRole('table').locator('tbody th')
-    expect(await rows.count()).toBeLessThan(50)
+    await expect.poll(() => rows.count()).toBeLessThan(50)
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    expect(await rows.count()).toBe(50)
+    await expect.poll(() => rows.count()).toBe(50)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   })
 
@@ -191,7 +191,7 @@ describe('what a page does without being asked', () => {
       await shown()
       expect(await brokenOut(page)).toEqual([])
       await gotoProject(page, project)
-      expect(await field(page, 'Nom').inputValue()).toContain('onerror=pwned=1')
+      await expect.poll(() => field(page, 'Nom').inputValue()).toContain('onerror=pwned=1')
       expect(await brokenOut(page)).toEqual([])
       await page.getByRole('button', { name: 'Historique' }).click()
       await page.getByRole('dialog').getByText('onerror=pwned=1').first().waitFor()
@@ -221,8 +221,8 @@ describe('what a page does without being asked', () => {
     await expect.poll(() => lines.count()).toBe(50)
     await drawer.getByRole('button', { name: 'Voir plus (11 avant)' }).click()
     await drawer.getByText(/a créé le projet/).waitFor()
-    expect(await lines.count()).toBe(61)
-    expect(await drawer.getByRole('button', { name: /^Voir plus/ }).count()).toBe(0)
+    await expect.poll(() => lines.count()).toBe(61)
+    await expect.poll(() => drawer.getByRole('button', { name: /^Voir plus/ }).count()).toBe(0)
     await page.keyboard.press('Escape')
   })
 

@@ -129,7 +129,7 @@ it('what the mission asks is what the form of its projects shows', async () => {
   await said('Les réglages sont enregistrés.')
   await page.goto(`/projects/new?mission_id=${id}`)
   await page.getByText('À renseigner pour cette mission.').waitFor()
-  expect(await page.getByLabel('E-mail').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('E-mail').count()).toBe(0)
   expect(alix.errors).toEqual([])
 })
 
@@ -166,7 +166,7 @@ it('a number of the statistics opens its rows, the table is behind the chart and
   const rows = page.getByRole('dialog', { name: `Projets au statut « Contact » le ${frenchDay(0)}` })
   await rows.getByText('1 ligne').waitFor()
   await rows.getByRole('link', { name: 'STAT-1' }).waitFor()
-  expect(await rows.getByRole('link', { name: 'STAT-2' }).count()).toBe(0)
+  await expect.poll(() => rows.getByRole('link', { name: 'STAT-2' }).count()).toBe(0)
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   await page.reload()
@@ -198,7 +198,9 @@ it('a number of the statistics opens its rows, the table is behind the chart and
   await other.page.getByText(`2 projets au ${frenchDay(0)}`).waitFor()
   await other.page.getByRole('button', { name: 'projets au statut Contact' }).click()
   await other.page.getByRole('dialog').getByText('1 ligne').waitFor()
-  expect(await other.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  await expect
+    .poll(() => other.page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(phone.width)
   expect(other.errors).toEqual([])
   await other.context.close()
 })

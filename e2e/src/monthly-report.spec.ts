@@ -35,7 +35,7 @@ const look = async ({ page }: Person) => {
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(wider)).toBe(0)
+  await expect.poll(() => page.evaluate(wider)).toBe(0)
 }
 /** The beginning of what a button downloads, and its name. */
 async function downloaded({ page }: Person, button: string): Promise<[string, string]> {

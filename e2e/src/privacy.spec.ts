@@ -73,8 +73,8 @@ it('is found, read as a whole, erased for good, and the proof is there', async (
   await sheet.getByText('Les données de cette personne ont été effacées').waitFor()
   await sheet.getByLabel('Nom', { exact: true }).waitFor()
   for (const action of ['Enregistrer', 'En faire un projet'])
-    expect(await sheet.getByRole('button', { name: action }).count()).toBe(0)
-  expect(await sheet.getByLabel('Nom', { exact: true }).isEditable()).toBe(false)
+    await expect.poll(() => sheet.getByRole('button', { name: action }).count()).toBe(0)
+  await expect.poll(() => sheet.getByLabel('Nom', { exact: true }).isEditable()).toBe(false)
 })
 
 it('erases many who are due, goes on without the page, and says so in another tab', { tags: 'long' }, async () => {
@@ -112,7 +112,7 @@ it('erases many who are due, goes on without the page, and says so in another ta
   await page.goto(`/projects/edit/${projects[0]}`)
   await page.getByText('Les données du demandeur ont été effacées').waitFor()
   await page.getByRole('heading', { name: 'Étapes' }).first().waitFor()
-  expect(await page.getByRole('textbox').count()).toBe(0)
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
   // The notice stands above the sheet, which keeps its width.
   const [notice, facts] = await Promise.all([
     page.getByText('Les données du demandeur ont été effacées').boundingBox(),
@@ -120,7 +120,7 @@ it('erases many who are due, goes on without the page, and says so in another ta
   ])
   expect(facts!.y).toBeGreaterThan(notice!.y)
   expect(facts!.x).toBeLessThan(notice!.x + 40)
-  expect(await page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Enregistrer' }).count()).toBe(0)
   await settled(page)
   await look('projet-efface')
   expect(await seriousFindings(page)).toEqual([])

@@ -48,8 +48,8 @@ it('a disorder of the common areas is kept, and there after a reload', { tags: '
   await page.getByRole('img', { name: 'Modifications non enregistrées' }).waitFor({ state: 'hidden' })
   await page.reload()
   await sheet().getByLabel('Constats').waitFor()
-  expect(await sheet().getByLabel('Constats').inputValue()).toBe('Fissures en façade')
-  expect(await sheet().getByLabel('Niveaux').inputValue()).toBe('3')
+  await expect.poll(() => sheet().getByLabel('Constats').inputValue()).toBe('Fissures en façade')
+  await expect.poll(() => sheet().getByLabel('Niveaux').inputValue()).toBe('3')
 })
 
 it('whoever a comment speaks to finds it at home, reads it where it was written, and says so', async () => {

@@ -30,7 +30,7 @@ it('a number of home opens exactly its rows, of today and of a past day', async 
   await late.click()
   const sheet = page.getByRole('dialog', { name: 'Échéances en retard' })
   await sheet.getByText(`${count} ligne`).waitFor()
-  expect(await sheet.getByRole('listitem').count()).toBe(count)
+  await expect.poll(() => sheet.getByRole('listitem').count()).toBe(count)
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -64,7 +64,7 @@ it('stock and flow are reconciled; a number opens its rows, a past day and a fil
   const count = numberIn(await closing.textContent())
   await closing.click()
   await page.getByRole('dialog').getByText(`${count} ligne`).waitFor()
-  expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(Math.min(50, count))
+  await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(Math.min(50, count))
   await page.keyboard.press('Escape')
 })
 
@@ -112,7 +112,7 @@ it('a day of the address that does not exist is said, in place of figures that s
   await page.getByText('Vérifié pour chaque statut').waitFor()
   await page.goto('/reporting')
   await page.getByText('Vérifié pour chaque statut').waitFor()
-  expect(await page.getByText('qui n’existe pas').count()).toBe(0)
+  await expect.poll(() => page.getByText('qui n’existe pas').count()).toBe(0)
 })
 
 it('two thousand missions leave the figures in sight, and are taken away at once', { tags: 'long' }, async () => {
@@ -121,7 +121,7 @@ it('two thousand missions leave the figures in sight, and are taken away at once
   await page.goto(`/reporting?missions_id=${ids.join(',')}`)
   await page.getByRole('button', { name: /^et 1.988 autres$/ }).waitFor()
   await page.getByText('0 + 0 − 0 = 0').waitFor()
-  expect(await page.getByRole('button', { name: /^Retirer / }).count()).toBe(12)
+  await expect.poll(() => page.getByRole('button', { name: /^Retirer / }).count()).toBe(12)
   await page.getByRole('button', { name: 'Tout retirer' }).click()
   await page.waitForURL(url => !url.search.includes('missions_id'))
 })
@@ -149,13 +149,15 @@ it('what is printed says its days, its filters and its numbers', { tags: 'long' 
   await page.emulateMedia({ media: 'print' })
   await page.getByText('Types de demandeur\u00A0: Propriétaire occupant').waitFor()
   await page.getByText(`à côté du ${frenchDay(-60)}`).waitFor()
-  expect(
-    await page
-      .getByRole('row', { name: /^Ensemble/ })
-      .first()
-      .getByRole('button')
-      .count(),
-  ).toBeGreaterThan(3)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row', { name: /^Ensemble/ })
+        .first()
+        .getByRole('button')
+        .count(),
+    )
+    .toBeGreaterThan(3)
   await page.emulateMedia({ media: 'screen' })
 })
 
@@ -200,10 +202,12 @@ it('on a phone the reports fit the screen', { tags: 'long' }, async () => {
       expect(months.length).toBeLessThan(13)
       expect(months.at(-1)! - months[0]!).toBeGreaterThan(months.length)
     }
-    expect([tab, await small.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
-      tab,
-      0,
-    ])
+    await expect
+      .poll(async () => [
+        tab,
+        await small.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ])
+      .toEqual([tab, 0])
   }
   await small.context.close()
 })

@@ -36,12 +36,16 @@ describe('the rights of a role', () => {
     await page.goto('/admin/roles')
     await box('Collaborateur, Missions : consulter').focus()
     await page.keyboard.press('ArrowRight')
-    expect(await box('Collaborateur, Missions : créer').evaluate(one => one === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => box('Collaborateur, Missions : créer').evaluate(one => one === document.activeElement))
+      .toBe(true)
     await page.keyboard.press('ArrowDown')
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
-    expect(await box('Jamais accordé : Client, Missions : consulter').isDisabled()).toBe(true)
-    expect(await box('Toujours accordé : Administrateur, Rôles et droits : modifier').isDisabled()).toBe(true)
+    await expect.poll(() => box('Jamais accordé : Client, Missions : consulter').isDisabled()).toBe(true)
+    await expect
+      .poll(() => box('Toujours accordé : Administrateur, Rôles et droits : modifier').isDisabled())
+      .toBe(true)
   })
 
   it('changed, are shown before they are saved, and count on a session that is open', async () => {
@@ -90,7 +94,7 @@ describe('the rights of a role', () => {
     await box('Client, Projets : consulter', small.page).waitFor()
     await settled(small.page)
     expect(await seriousFindings(small.page)).toEqual([])
-    expect(await small.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expect.poll(() => small.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(small.errors).toEqual([])
     await small.context.close()
   })
@@ -178,7 +182,7 @@ describe('the security log', () => {
       await settled(page)
     }
     await open()
-    expect(await banner.isVisible()).toBe(false)
+    await expect.poll(() => banner.isVisible()).toBe(false)
     await finish([{ kind: 'altered', position: '7', text: 'l’événement 7 a été altéré' }])
     await expect.poll(state).toBe('altered')
     // The page hears of no change of the log: it is opened once it is told there.

@@ -65,7 +65,7 @@ export function shellJourneys(setting: () => Setting): void {
           'Aide et documentation',
         ],
       ])
-      expect(await page.getByRole('contentinfo').textContent()).toContain('v2.30.3')
+      await expect.poll(() => page.getByRole('contentinfo').textContent()).toContain('v2.30.3')
     })
 
     it('a phone has its tabs below and the menu over the page', async () => {
@@ -74,9 +74,9 @@ export function shellJourneys(setting: () => Setting): void {
       await page.goto('/missions')
       const tabs = page.getByRole('navigation', { name: 'Navigation' })
       await tabs.getByRole('link', { name: 'Projets' }).waitFor()
-      expect(await tabs.getByRole('link').allTextContents()).toEqual(
-        ['Accueil', 'Missions', 'Projets', 'Tâches'].map(t => ` ${t}`),
-      )
+      await expect
+        .poll(() => tabs.getByRole('link').allTextContents())
+        .toEqual(['Accueil', 'Missions', 'Projets', 'Tâches'].map(t => ` ${t}`))
       await tabs.getByRole('button', { name: 'Menu' }).click()
       const sheet = page.getByRole('dialog', { name: 'Menu' })
       await sheet.getByRole('link', { name: 'Agences' }).click()
@@ -92,11 +92,11 @@ export function shellJourneys(setting: () => Setting): void {
       await page.goto(`/projects/edit/${ids.projects}`)
       const tabs = page.getByRole('navigation', { name: 'Onglets de la page' })
       await tabs.getByRole('link', { name: 'Documents' }).waitFor()
-      expect(await tabs.locator('[aria-current="page"]').allTextContents()).toEqual(['Demandeur'])
+      await expect.poll(() => tabs.locator('[aria-current="page"]').allTextContents()).toEqual(['Demandeur'])
       await tabs.getByRole('link', { name: 'Documents' }).click()
       await page.waitForURL(`**/projects/edit/${ids.projects}/documents`)
       const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
-      expect(await crumbs.locator('a[aria-current]').count()).toBe(0)
+      await expect.poll(() => crumbs.locator('a[aria-current]').count()).toBe(0)
       // The record is named once, the last crumb says which part of it is shown.
       const last = crumbs.locator('li[aria-current="page"]')
       await expect.poll(() => last.textContent()).toBe('Documents du projet')
@@ -193,7 +193,7 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL(url => url.pathname === '/')
       const menu = page.getByRole('navigation', { name: 'Menu principal' })
       await menu.getByRole('link', { name: 'Sous-traitants' }).waitFor()
-      expect(await menu.getByRole('link', { name: 'Projets' }).count()).toBe(0)
+      await expect.poll(() => menu.getByRole('link', { name: 'Projets' }).count()).toBe(0)
     })
 
     it('pages of the other mode lead back, or to the projects', async () => {

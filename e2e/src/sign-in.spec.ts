@@ -92,7 +92,7 @@ describe('by the identity provider', () => {
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     for (const one of [page, other]) await one.getByRole('heading', { name: 'Connexion' }).waitFor()
     expect(await stored(page)).toBeNull()
-    expect(await page.evaluate(() => localStorage.getItem('faitage.last-route'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('faitage.last-route'))).toBeNull()
     const me = (token: string) =>
       fetch(`${product.stack.url}/api/auth/users/me`, { headers: { authorization: `Bearer ${token}` } })
     expect((await me(credential!.id_token)).status).toBe(401)
@@ -137,7 +137,7 @@ describe('by e-mail and password', () => {
     await password.fill('un mauvais mot de passe')
     await send.click()
     await page.getByText('L’adresse e-mail ou le mot de passe est incorrect.').waitFor()
-    expect(await password.inputValue()).toBe('')
+    await expect.poll(() => password.inputValue()).toBe('')
     await context.close()
   })
 

@@ -72,7 +72,7 @@ const statusOf = async (id: string) => (await callApi<{ status: string }>(admin.
 async function look({ page }: Person, name: string) {
   expect(await seriousFindings(page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(wider)).toBe(0)
+  await expect.poll(() => page.evaluate(wider)).toBe(0)
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
@@ -86,9 +86,9 @@ async function signs(name: string, ...options: Parameters<Product['person']>) {
   await page.getByRole('heading', { name: 'Accompagnement à la rénovation' }).waitFor()
   if (options[0]) {
     // A phone shows no PDF within a page: it is opened, and until then it was not read.
-    expect(await page.locator('iframe').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('iframe').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Recevoir le code' }).click()
-    expect(await page.getByRole('alert').textContent()).toContain('Ouvrez d’abord le document')
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('Ouvrez d’abord le document')
   }
   const document = await page.context().request.get(`${link}/document`)
   expect(document.headers()['content-type']).toBe('application/pdf')
@@ -98,7 +98,7 @@ async function signs(name: string, ...options: Parameters<Product['person']>) {
   const code = await mailWith(/code de signature est (\d{6})/)
   await page.getByLabel('Code à six chiffres').fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Continuer' }).click()
-  expect(await page.getByRole('alert').textContent()).toContain('Essais restants')
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('Essais restants')
   // Said beside the code, which the page opens at: the document above takes a whole screen.
   const inView = async () => {
     const { y = 0, height = 0 } = (await page.getByRole('alert').boundingBox()) ?? {}

@@ -254,7 +254,7 @@ it('is programmed by the keyboard into somebody’s day, its hours proposed, and
   await page.keyboard.press('Space')
   const window = page.getByRole('dialog', { name: 'Programmer la visite' })
   await window.getByLabel(/^Début/).waitFor()
-  expect(await window.getByLabel(/^Jour/).inputValue()).not.toBe('')
+  await expect.poll(() => window.getByLabel(/^Jour/).inputValue()).not.toBe('')
   const hours = [await window.getByLabel(/^Début/).inputValue(), await window.getByLabel(/^Fin/).inputValue()]
   await window.getByLabel(/^Fin/).fill('07:00')
   await window.getByRole('button', { name: 'Programmer' }).click()
@@ -281,5 +281,5 @@ it('of a coming day cannot be ended yet, and says why beside what cannot be pres
   expect((button?.y ?? 0) - (reason?.y ?? 0)).toBeGreaterThan(0)
   expect((button?.y ?? 0) - (reason?.y ?? 0)).toBeLessThan(80)
   expect(reason?.y).toBeLessThan(phone.height)
-  expect(await end.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'))
+  await expect.poll(() => end.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'))
 })
