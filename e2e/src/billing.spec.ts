@@ -117,7 +117,7 @@ describe('the billing of a mission', () => {
     expect(alix.errors).toEqual([])
   })
 
-  it('is done and read on a phone', { tags: 'long' }, async () => {
+  it('is done and read on a phone', { tags: 'long', timeout: 120_000 }, async () => {
     const person = await product.person(phone)
     await person.signIn('administration@exemple.fr')
     await enter('depose')

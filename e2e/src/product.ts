@@ -105,7 +105,7 @@ function productOf(stack: Stack, browser: Browser, leave: () => Promise<void>): 
         acceptDownloads: true,
       })
       contexts.push(context)
-      context.setDefaultTimeout(30_000)
+      context.setDefaultTimeout(15_000)
       // Where this run's clock is another one, so is the browser's.
       if (process.env.FAITAGE_TEST_CLOCK) await context.clock.install({ time: Date.now() })
       const page = await context.newPage()
