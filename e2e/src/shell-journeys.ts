@@ -296,15 +296,22 @@ export function shellJourneys(setting: () => Setting): void {
       await told.waitFor()
       await page.getByRole('button', { name: 'Fermer le message' }).click()
       await told.waitFor({ state: 'hidden' })
-      // The page's own clock goes on as fast as it is told to.
-      await page.clock.install({ time: Date.now() })
+      // The page's own clock stands still, and goes on when it is told to.
+      const now = Date.now()
+      await page.clock.install({ time: now })
+      await page.clock.pauseAt(now + 30_000)
+      const shownAfter = async (ms: number) => {
+        await page.clock.runFor(ms)
+        return told.count()
+      }
       await switchMode.click()
-      await told.waitFor()
+      await expect.poll(() => shownAfter(10)).toBe(1)
       await page.mouse.move(300, 400)
       await page.clock.runFor(8_000)
-      await expect.poll(() => told.count()).toBe(1)
+      await expect.poll(() => shownAfter(10)).toBe(1)
       await page.clock.runFor(3_000)
-      await told.waitFor({ state: 'hidden' })
+      await expect.poll(() => shownAfter(10)).toBe(0)
+      await page.clock.resume()
       await page.unroute('**/api/preferred-app/*')
     })
 
