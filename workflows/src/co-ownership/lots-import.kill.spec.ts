@@ -49,7 +49,7 @@ describe('a list of lots while everything it runs on is killed', () => {
           const count = await countOf()
           return reached(count) && killedAt.push(count)
         },
-        { every: 0 },
+        { ms: 180_000, every: 0 },
       )
       await kill()
     }

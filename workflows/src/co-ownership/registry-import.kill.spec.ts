@@ -37,7 +37,7 @@ describe('an extract of the registry while everything it runs on is killed', () 
           const copros = await countOf()
           return reached(copros) && killedAt.push(copros)
         },
-        { every: 0 },
+        { ms: 180_000, every: 0 },
       )
       await kill()
     }
