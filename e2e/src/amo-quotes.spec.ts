@@ -81,7 +81,9 @@ describe('what is set up once', () => {
 })
 
 describe('a quote of ours', () => {
-  it('is drawn up of a template, sent, and withdrawn', async () => {
+  let drawn: string
+
+  it('is drawn up of a template', async () => {
     const { page } = admin
     const id = await project()
     await page.goto(`/projects/edit/${id}/contractualization/quote-invoice`)
@@ -106,9 +108,14 @@ describe('a quote of ours', () => {
     await look()
     const [quote] = (await quotesOf(id)).items
     expect(quote).toMatchObject({ status: 'CREATED', price_incl_tax: 72_000 })
+    drawn = quote!.id
     const draft = page.waitForEvent('download')
     await panel().getByRole('button', { name: 'Aperçu du PDF' }).click()
     expect((await draft).suggestedFilename()).toMatch(/^Devis DV-[0-9A-F]{8}\.pdf$/)
+  })
+
+  it('is sent, withdrawn, and done again', async () => {
+    const { page } = admin
     await panel().getByRole('button', { name: 'Envoyer pour signature' }).click()
     await panel().getByText('En attente de signature').waitFor()
     await panel().getByText('Il ne se modifie plus').waitFor()
@@ -121,7 +128,7 @@ describe('a quote of ours', () => {
     await panel().getByRole('button', { name: 'Refaire' }).click()
     await panel().getByText('Créé', { exact: true }).waitFor()
     await panel().getByRole('button', { name: 'Enregistrer', exact: true }).waitFor()
-    expect(new URL(page.url()).searchParams.get('fiche')).not.toBe(quote!.id)
+    expect(new URL(page.url()).searchParams.get('fiche')).not.toBe(drawn)
   })
 
   it('signed, it is invoiced: numbered, printed, paid', { tags: 'long' }, async () => {

@@ -48,14 +48,15 @@ async function look({ page }: Person, name: string) {
 }
 
 let file: string
+const timeline = () => manager.page.getByRole('region', { name: 'Chronologie' }).locator('ol > li')
 
-it('is looked at from any day, filtered, compared, and taken away', async () => {
+it('is read line by line, and filtered', async () => {
   const { page } = manager
   await page.goto(`/projects/edit/${project}`)
   await page.getByRole('button', { name: 'Historique' }).click()
   await page.getByRole('link', { name: 'Filtrer, comparer, exporter un dossier' }).click()
   await page.getByRole('heading', { level: 1, name: /Audit : / }).waitFor()
-  const lines = page.getByRole('region', { name: 'Chronologie' }).locator('ol > li')
+  const lines = timeline()
   await expect.poll(() => lines.count()).toBe(4)
   await expect.poll(() => page.getByText('Daté d’un autre jour', { exact: true }).count()).toBe(2)
   await look(manager, 'audit-bureau')
@@ -75,6 +76,12 @@ it('is looked at from any day, filtered, compared, and taken away', async () => 
   await page.getByRole('button', { name: 'Effacer les filtres' }).click()
   await expect.poll(() => lines.count()).toBe(4)
 
+  expect(manager.errors).toEqual([])
+})
+
+it('is looked at from any day, compared, and taken away', async () => {
+  const { page } = manager
+  const lines = timeline()
   const slider = page.getByLabel('Tel qu’il était le')
   await slider.focus()
   for (let nth = 0; nth < 11; nth++) await page.keyboard.press('ArrowLeft')

@@ -46,7 +46,7 @@ const look = async (person = alix) => {
 }
 
 describe('the billing of a mission', () => {
-  it('goes from a trigger to a bill of the accounts', { timeout: 240_000 }, async () => {
+  it('makes orders by a trigger, which are tied to a line of a sales order', async () => {
     const { page } = alix
     await enter('depose')
     await page.goto(at('triggers-settings'))
@@ -95,7 +95,11 @@ describe('the billing of a mission', () => {
     await page.getByText('La ligne a été assignée').waitFor()
     await expect.poll(async () => (await ordersOf('&status=VALIDATED')).length).toBe(2)
     await look()
+    expect(alix.errors).toEqual([])
+  })
 
+  it('makes a bill of the accounts of them', async () => {
+    const { page } = alix
     await page.goto(at('billing'))
     await page.getByLabel('Toutes celles de cette ligne').click()
     await page.getByText('2 commandes choisies').waitFor()

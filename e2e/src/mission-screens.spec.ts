@@ -133,6 +133,8 @@ it('what the mission asks is what the form of its projects shows', async () => {
   expect(alix.errors).toEqual([])
 })
 
+let counted = ''
+
 /** A mission of two projects, one of which went on, and the address of its statistics by day. */
 async function countedMission(): Promise<string> {
   const { page } = alix
@@ -150,8 +152,8 @@ async function countedMission(): Promise<string> {
 
 it('a number of the statistics opens its rows, the table is behind the chart and leaves as a file, a past day is told', async () => {
   const { page } = alix
-  const address = await countedMission()
-  await page.goto(address)
+  counted = await countedMission()
+  await page.goto(counted)
   const card = page.getByLabel('Projets par statut', { exact: true })
   await page.getByText(`2 projets au ${frenchDay(0)}`).waitFor()
   await card.getByRole('img', { name: 'Présents en fin de période' }).waitFor()
@@ -191,10 +193,12 @@ it('a number of the statistics opens its rows, the table is behind the chart and
   await card.getByRole('columnheader', { name: 'Contact', exact: true }).waitFor({ state: 'detached' })
   await page.getByLabel('Type de demandeur').selectOption({ index: 2 })
   await said('Aucun projet pendant cette période')
+})
 
+it('the statistics open their rows on a phone', { tags: 'long' }, async () => {
   const other = await product.person(phone)
   await other.signIn('administration@exemple.fr')
-  await other.page.goto(address)
+  await other.page.goto(counted)
   await other.page.getByText(`2 projets au ${frenchDay(0)}`).waitFor()
   await other.page.getByRole('button', { name: 'projets au statut Contact' }).click()
   await other.page.getByRole('dialog').getByText('1 ligne').waitFor()

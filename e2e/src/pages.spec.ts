@@ -104,6 +104,14 @@ describe('a client', () => {
       await page.waitForURL(url => url.pathname === (open ? address : (dwelling ?? own)))
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
+    expect(client.errors).toEqual([])
+    await client.context.close()
+  })
+
+  it('is led back to its projects from any other address', async () => {
+    const client = await walk.product.person(phone)
+    const { page } = client
+    await client.signIn('suivi@exemple.fr')
     for (const address of [
       '/projects/edit/00000000-0000-4000-8000-000000000009',
       '/missions',

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
@@ -73,7 +75,7 @@ const linkOf = async (invoice_id: string) => {
   return new URL(await open()).pathname
 }
 
-it('a link is made and sent, paid at the bank, and the money given back', { tags: 'long' }, async () => {
+it('a link is made and sent, paid at the bank, and the money given back', async () => {
   const { page } = admin
   const { id, path } = await invoice()
   await page.goto(path)
@@ -122,54 +124,49 @@ it('a link is made and sent, paid at the bank, and the money given back', { tags
   expect(admin.errors).toEqual([])
 })
 
-async function clientPays(viewport?: typeof phone) {
-  const client = await product.person(viewport)
-  shown = client
-  await client.signIn('suivi@exemple.fr')
-  const { items } = await callApi<{ items: { id: string }[] }>(client.page, '/api/projects?size=100')
-  const project = items[0]!
-  const { id } = await invoice(project)
-  await sendApi(admin.page, 'POST', '/api/payment-orders', { invoice_id: id })
-  await sendApi(admin.page, 'POST', '/api/amo-quotes', { project_id: project.id, name: 'Brouillon caché' })
-  await linkOf(id)
-  const { page } = client
-  await page.goto(`/projects/edit/${project.id}/contractualization/quote-invoice`)
-  await page.getByRole('heading', { name: 'Les devis de votre accompagnement' }).waitFor()
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Payer/ }) })
-  await card.first().waitFor()
-  await expect.poll(() => page.getByText('Brouillon caché').count()).toBe(0)
-  await expect.poll(() => page.getByRole('button', { name: /Éditer|avoir|Rembourser|AKUITEO|lien/i }).count()).toBe(0)
-  await look(client, `client-${viewport ? 'phone' : 'desk'}`)
-  const file = page.waitForEvent('download')
-  await card.first().getByRole('button', { name: 'PDF' }).click()
-  expect((await file).suggestedFilename()).toMatch(new RegExp(`^F${year}-\\d{5}\\.pdf$`))
-  await card
-    .first()
-    .getByRole('link', { name: /^Payer 1.200,00/ })
-    .click()
-  await page.getByRole('button', { name: /^Payer 1.200,00/ }).click()
-  await page.getByRole('button', { name: 'Payer : la banque prévient deux fois' }).click()
-  await page.getByRole('heading', { name: 'Merci' }).waitFor({ timeout: 60_000 })
-  await expect.poll(() => statusOf(id), waiting).toBe('PAYED')
-  await page.goto(`/projects/edit/${project.id}/contractualization/quote-invoice`)
-  await page.getByText('Payée', { exact: true }).first().waitFor()
-  // Another invoice may have been paid before: what was read then is read anew.
-  await expect.poll(() => page.getByRole('link', { name: /^Payer/ }).count()).toBe(0)
-  expect(client.errors).toEqual([])
-}
-
-it(
-  'a client reads their quotes and invoices on a desk, opens one, pays it, and sees nothing else',
-  { tags: 'long' },
-  () => clientPays(),
+it.each([
+  ['on a desk', undefined],
+  ['on a phone', phone],
+] as const)(
+  'a client reads their quotes and invoices %s, opens one, pays it, and sees nothing else',
+  async (_, viewport) => {
+    const client = await product.person(viewport)
+    shown = client
+    await client.signIn('suivi@exemple.fr')
+    const { items } = await callApi<{ items: { id: string }[] }>(client.page, '/api/projects?size=100')
+    const project = items[0]!
+    const { id } = await invoice(project)
+    await sendApi(admin.page, 'POST', '/api/payment-orders', { invoice_id: id })
+    await sendApi(admin.page, 'POST', '/api/amo-quotes', { project_id: project.id, name: 'Brouillon caché' })
+    await linkOf(id)
+    const { page } = client
+    await page.goto(`/projects/edit/${project.id}/contractualization/quote-invoice`)
+    await page.getByRole('heading', { name: 'Les devis de votre accompagnement' }).waitFor()
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Payer/ }) })
+    await card.first().waitFor()
+    await expect.poll(() => page.getByText('Brouillon caché').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Éditer|avoir|Rembourser|AKUITEO|lien/i }).count()).toBe(0)
+    await look(client, `client-${viewport ? 'phone' : 'desk'}`)
+    const file = page.waitForEvent('download')
+    await card.first().getByRole('button', { name: 'PDF' }).click()
+    expect((await file).suggestedFilename()).toMatch(new RegExp(`^F${year}-\\d{5}\\.pdf$`))
+    await card
+      .first()
+      .getByRole('link', { name: /^Payer 1.200,00/ })
+      .click()
+    await page.getByRole('button', { name: /^Payer 1.200,00/ }).click()
+    await page.getByRole('button', { name: 'Payer : la banque prévient deux fois' }).click()
+    await page.getByRole('heading', { name: 'Merci' }).waitFor({ timeout: 60_000 })
+    await expect.poll(() => statusOf(id), waiting).toBe('PAYED')
+    await page.goto(`/projects/edit/${project.id}/contractualization/quote-invoice`)
+    await page.getByText('Payée', { exact: true }).first().waitFor()
+    // Another invoice may have been paid before: what was read then is read anew.
+    await expect.poll(() => page.getByRole('link', { name: /^Payer/ }).count()).toBe(0)
+    expect(client.errors).toEqual([])
+  },
 )
 
-it('a client reads their quotes and invoices on a phone, opens one, pays it, and sees nothing else', () =>
-  clientPays(phone))
-
-it('home, the mission and the project tell the money; each figure opens its papers, and back leads back', {
-  tags: 'long',
-}, async () => {
+it('home, the mission and the project tell the money; each figure opens its papers, and back leads back', async () => {
   const { page } = admin
   shown = admin
   const { path } = await invoice()
@@ -211,9 +208,7 @@ it('home, the mission and the project tell the money; each figure opens its pape
   expect(admin.errors).toEqual([])
 })
 
-it('on a phone in the dark: refused, tried again, confirmed; a link that leads nowhere says so', {
-  tags: 'long',
-}, async () => {
+it('on a phone in the dark: refused, tried again, confirmed; a link that leads nowhere says so', async () => {
   const { id } = await invoice()
   await sendApi(admin.page, 'POST', '/api/payment-orders', { invoice_id: id })
   const link = await linkOf(id)

@@ -263,14 +263,15 @@ describe('a second factor', () => {
     await home(page).waitFor()
   }
   let codes: string[] = []
+  let secret = ''
 
-  it('an application is added in one’s account, then asked for; a recovery code stands in for it', async () => {
+  it('is an application that is added in one’s account', async () => {
     const { page, context, signInByForm, errors } = await product.person()
     await signInByForm(email)
     const dialog = await account(page)
     await dialog.getByRole('button', { name: 'Ajouter une application' }).click()
     await giveProof(dialog)
-    const secret = (await dialog.locator('code').textContent()) ?? ''
+    secret = (await dialog.locator('code').textContent()) ?? ''
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByLabel('Code à 6 chiffres').fill('000000')
     await dialog.getByRole('button', { name: 'Confirmer' }).click()
@@ -284,7 +285,9 @@ describe('a second factor', () => {
     await dialog.getByText('Il reste 10 codes de secours.').waitFor()
     expect(errors).toEqual([])
     await context.close()
+  })
 
+  it('is asked for where one signs in; a recovery code stands in for it', async () => {
     const elsewhere = await product.person()
     // The code of the next half-minute: the one of now has just served.
     await signInTo(

@@ -167,7 +167,7 @@ describe('a landlord’s', () => {
 })
 
 describe('on a phone', () => {
-  it('a quote is written, and a client reads theirs in plain words', async () => {
+  it('a quote is written, and a client reads theirs in plain words', { tags: 'long' }, async () => {
     const person = await product.person(phone)
     await person.signIn('camille.renaud@exemple.fr')
     const id = await project('PO')
