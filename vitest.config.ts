@@ -10,9 +10,9 @@ const env = { NODE_COMPILE_CACHE: `${import.meta.dirname}/node_modules/.cache/co
  */
 const project = (name: string, root: string, options: Record<string, unknown> = {}) => ({
   test: {
-    ...{ name, root, include: ['src/**/*.spec.ts'], testTimeout: 60_000, hookTimeout: 120_000, env, setupFiles },
+    ...{ name, root, include: ['src/**/*.spec.ts'], testTimeout: 30_000, hookTimeout: 60_000, env, setupFiles },
     // What is waited for comes when it comes: a busy machine is no failure, the test's own time is.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 10_000 } },
     ...options,
   },
 })
@@ -47,23 +47,23 @@ export default defineConfig({
     ],
     projects: [
       project('contracts', './contracts', { ...shared, ...drawn }),
-      project('engines', './services/engines', { ...drawn, testTimeout: 240_000 }),
-      project('projections', './projections', { ...shared, ...drawn, globalSetup, testTimeout: 120_000 }),
-      project('api', './services/api', { ...shared, ...drawn, globalSetup, testTimeout: 120_000 }),
-      project('workflows', './workflows', { ...shared, ...drawn, globalSetup, testTimeout: 240_000 }),
-      project('stack', './services/stack', { ...shared, ...drawn, globalSetup, testTimeout: 240_000 }),
+      project('engines', './services/engines', { ...drawn, testTimeout: 120_000 }),
+      project('projections', './projections', { ...shared, ...drawn, globalSetup, testTimeout: 60_000 }),
+      project('api', './services/api', { ...shared, ...drawn, globalSetup, testTimeout: 60_000 }),
+      project('workflows', './workflows', { ...shared, ...drawn, globalSetup, testTimeout: 120_000 }),
+      project('stack', './services/stack', { ...shared, ...drawn, globalSetup, testTimeout: 120_000 }),
       {
         // What a page shows is waited for as long as Playwright waits for an element.
         ...project('e2e', './e2e', {
           ...shared,
           globalSetup: `${import.meta.dirname}/e2e/src/demonstration.ts`,
-          testTimeout: 180_000,
+          testTimeout: 90_000,
           hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 15_000 } },
         }),
         resolve,
       },
-      project('faults', './faults', { testTimeout: 240_000 }),
+      project('faults', './faults', { testTimeout: 120_000 }),
       project('scripts', './scripts', { ...shared, include: ['testing/*.spec.ts'] }),
       { ...project('web', './web', shared), resolve },
     ],

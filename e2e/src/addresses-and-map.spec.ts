@@ -42,7 +42,7 @@ describe('an address, by the keyboard', () => {
     await page.keyboard.press('ArrowDown')
     const first = proposals().getByRole('option').first()
     await expect.poll(() => first.getAttribute('aria-selected')).toBe('true')
-    expect(await address.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
+    await expect.poll(() => address.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'))
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Enter')
     await proposals().waitFor({ state: 'hidden' })
@@ -55,7 +55,7 @@ describe('an address, by the keyboard', () => {
     await expect.poll(() => projectOf(id)).toMatchObject(written)
   })
 
-  it('is whatever was typed after Escape, which keeps every letter and leaves the page', async () => {
+  it('is whatever was typed after Escape, which keeps every letter and leaves the page', { tags: 'long' }, async () => {
     const { page } = camille
     const address = field(page, 'Adresse')
     await address.press('End')
@@ -72,7 +72,7 @@ describe('an address, by the keyboard', () => {
     await expect.poll(async () => (await projectOf(id)).address_latitude ?? null).toBeNull()
   })
 
-  it('loses its position when its town is altered by hand', async () => {
+  it('loses its position when its town is altered by hand', { tags: 'long' }, async () => {
     const { page } = camille
     const placed = await openProject(page, 'OPAHRU49-004')
     await position('Adresse située').waitFor()
@@ -106,7 +106,7 @@ describe('the map of projects', () => {
     expect(camille.errors).toEqual([])
   })
 
-  it('follows a search, and its only mark opens the project with the keyboard', async () => {
+  it('follows a search, and its only mark opens the project with the keyboard', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/projects?vue=carte&q=OPAHRU49-001')
     await page.getByRole('heading', { name: '1 projet dans la vue' }).waitFor()
@@ -119,7 +119,7 @@ describe('the map of projects', () => {
     await marks().first().waitFor()
   })
 
-  it('opens a project from its mark with the pointer, and from the list beside it', async () => {
+  it('opens a project from its mark with the pointer, and from the list beside it', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/projects?vue=carte&q=OPAHRU49-001')
     await marks().click()
@@ -130,7 +130,7 @@ describe('the map of projects', () => {
     await projectForm(page).waitFor()
   })
 
-  it('says of an address that nobody situated that it stands at its commune', async () => {
+  it('says of an address that nobody situated that it stands at its commune', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/projects?vue=carte&q=OPAHRU49-007')
     await page.getByRole('button', { name: /position de la commune$/ }).waitFor()
@@ -142,7 +142,9 @@ describe('the map of projects', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('shows the prospects too where it is asked, each with a mark of its own, and opens their sheet', async () => {
+  it('shows the prospects too where it is asked, each with a mark of its own, and opens their sheet', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     const place = {
       address_code: '49000',
@@ -165,7 +167,7 @@ describe('the map of projects', () => {
     expect(new URL(page.url()).pathname).toBe('/prospects')
   })
 
-  it('goes back to the list as it was', async () => {
+  it('goes back to the list as it was', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/projects?vue=carte&status=depose&sort=requester_name')
     await marks().first().waitFor()
@@ -174,7 +176,7 @@ describe('the map of projects', () => {
     expect(new URL(page.url()).search).toBe('?status=depose&sort=requester_name')
   })
 
-  it('says so when nothing is to be found', async () => {
+  it('says so when nothing is to be found', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/projects?vue=carte&q=introuvable')
     await page.getByText('Aucun projet ne correspond').waitFor()
@@ -204,7 +206,7 @@ describe('the map of projects', () => {
     await sacha.context.close()
   })
 
-  it('fetches nothing from elsewhere', async () => {
+  it('fetches nothing from elsewhere', { tags: 'long' }, async () => {
     const { page } = camille
     const elsewhere: string[] = []
     page.on('request', request => {

@@ -29,7 +29,7 @@ const look = async (person = admin) => {
   await settled(person.page)
   expect(await seriousFindings(person.page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await person.page.evaluate(wider)).toBe(0)
+  await expect.poll(() => person.page.evaluate(wider)).toBe(0)
 }
 const create = async (call: string) => {
   const sent = admin.page.waitForResponse(one => one.url().includes(call) && one.request().method() !== 'GET')
@@ -81,15 +81,17 @@ describe('what is set up once', () => {
 })
 
 describe('a quote of ours', () => {
-  it('is drawn up of a template, sent, and withdrawn', async () => {
+  let drawn: string
+
+  it('is drawn up of a template', async () => {
     const { page } = admin
     const id = await project()
     await page.goto(`/projects/edit/${id}/contractualization/quote-invoice`)
     await page.getByText('Aucun devis').first().waitFor()
     await page.getByRole('link', { name: 'Nouveau devis' }).first().click()
     await panel().getByLabel('Modèle').selectOption('Forfait rénovation')
-    expect(await panel().getByLabel('Nom (obligatoire)').inputValue()).toBe('Forfait rénovation')
-    expect(await panel().getByLabel('Prix HT').isDisabled()).toBe(true)
+    await expect.poll(() => panel().getByLabel('Nom (obligatoire)').inputValue()).toBe('Forfait rénovation')
+    await expect.poll(() => panel().getByLabel('Prix HT').isDisabled()).toBe(true)
     await panel().getByLabel('Envoyer pour signature dès sa création').waitFor()
     await panel().getByLabel('Quantité').fill('2')
     await panel().getByRole('button', { name: 'Pris en charge par un tiers' }).click()
@@ -102,13 +104,18 @@ describe('a quote of ours', () => {
     await panel().getByText('Créé', { exact: true }).waitFor()
     // It is there by now: it is sent by its button.
     await panel().getByLabel('Valable jusqu’au').waitFor()
-    expect(await panel().getByLabel('Envoyer pour signature dès sa création').count()).toBe(0)
+    await expect.poll(() => panel().getByLabel('Envoyer pour signature dès sa création').count()).toBe(0)
     await look()
     const [quote] = (await quotesOf(id)).items
     expect(quote).toMatchObject({ status: 'CREATED', price_incl_tax: 72_000 })
+    drawn = quote!.id
     const draft = page.waitForEvent('download')
     await panel().getByRole('button', { name: 'Aperçu du PDF' }).click()
     expect((await draft).suggestedFilename()).toMatch(/^Devis DV-[0-9A-F]{8}\.pdf$/)
+  })
+
+  it('is sent, withdrawn, and done again', async () => {
+    const { page } = admin
     await panel().getByRole('button', { name: 'Envoyer pour signature' }).click()
     await panel().getByText('En attente de signature').waitFor()
     await panel().getByText('Il ne se modifie plus').waitFor()
@@ -121,10 +128,10 @@ describe('a quote of ours', () => {
     await panel().getByRole('button', { name: 'Refaire' }).click()
     await panel().getByText('Créé', { exact: true }).waitFor()
     await panel().getByRole('button', { name: 'Enregistrer', exact: true }).waitFor()
-    expect(new URL(page.url()).searchParams.get('fiche')).not.toBe(quote!.id)
+    expect(new URL(page.url()).searchParams.get('fiche')).not.toBe(drawn)
   })
 
-  it('signed, it is invoiced: numbered, printed, paid', async () => {
+  it('signed, it is invoiced: numbered, printed, paid', { tags: 'long' }, async () => {
     const { page } = admin
     const id = await project()
     const { id: quote } = await sendApi<{ id: string }>(page, 'POST', '/api/amo-quotes', {
@@ -163,11 +170,11 @@ describe('a quote of ours', () => {
     await panel()
       .getByText(/aucun paiement ne peut être demandé avant le/)
       .waitFor()
-    expect(await panel().getByRole('button', { name: 'Faire un lien de paiement' }).count()).toBe(0)
+    await expect.poll(() => panel().getByRole('button', { name: 'Faire un lien de paiement' }).count()).toBe(0)
     await look()
     await panel().getByRole('button', { name: 'Enregistrer un paiement' }).click()
     const payment = page.getByRole('dialog', { name: 'Enregistrer un paiement' })
-    expect(await payment.getByLabel('Montant').inputValue()).toMatch(/360/)
+    await expect.poll(() => payment.getByLabel('Montant').inputValue()).toMatch(/360/)
     await payment.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await panel().getByText('Payée', { exact: true }).waitFor()
     expect(await callApi(page, '/api/invoices/numbering/check')).toMatchObject({
@@ -186,7 +193,9 @@ describe('a quote of ours', () => {
     expect(admin.errors).toEqual([])
   })
 
-  it('is taken back by a credit note: each leads to the other, and nothing is due any more', async () => {
+  it('is taken back by a credit note: each leads to the other, and nothing is due any more', {
+    tags: 'long',
+  }, async () => {
     const { page } = admin
     shown = admin
     const id = await openProject(page, 'OPAHRU49-002')
@@ -202,11 +211,13 @@ describe('a quote of ours', () => {
     await reason.getByRole('button', { name: 'Faire l’avoir' }).click()
     await panel().getByText('Annulée', { exact: true }).waitFor()
     await panel().getByText('Émise le').waitFor()
-    expect(
-      await panel()
-        .getByText(/Dû par le client|À régler avant/)
-        .count(),
-    ).toBe(0)
+    await expect
+      .poll(() =>
+        panel()
+          .getByText(/Dû par le client|À régler avant/)
+          .count(),
+      )
+      .toBe(0)
     await panel().getByRole('link', { name: 'Voir l’avoir qui l’annule' }).click()
     await page
       .getByRole('dialog')

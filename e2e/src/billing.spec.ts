@@ -42,11 +42,11 @@ const look = async (person = alix) => {
   await settled(person.page)
   expect(await seriousFindings(person.page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await person.page.evaluate(wider)).toBe(0)
+  await expect.poll(() => person.page.evaluate(wider)).toBe(0)
 }
 
 describe('the billing of a mission', () => {
-  it('goes from a trigger to a bill of the accounts', async () => {
+  it('makes orders by a trigger, which are tied to a line of a sales order', async () => {
     const { page } = alix
     await enter('depose')
     await page.goto(at('triggers-settings'))
@@ -95,7 +95,11 @@ describe('the billing of a mission', () => {
     await page.getByText('La ligne a été assignée').waitFor()
     await expect.poll(async () => (await ordersOf('&status=VALIDATED')).length).toBe(2)
     await look()
+    expect(alix.errors).toEqual([])
+  })
 
+  it('makes a bill of the accounts of them', async () => {
+    const { page } = alix
     await page.goto(at('billing'))
     await page.getByLabel('Toutes celles de cette ligne').click()
     await page.getByText('2 commandes choisies').waitFor()
@@ -115,9 +119,9 @@ describe('the billing of a mission', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer', exact: true }).click()
     await page.getByText("Vous ne pouvez pas retirer ce BDC car il est en cours d'utilisation.").waitFor()
     expect(alix.errors).toEqual([])
-  }, 240_000)
+  })
 
-  it('is done and read on a phone', async () => {
+  it('is done and read on a phone', { tags: 'long', timeout: 120_000 }, async () => {
     const person = await product.person(phone)
     await person.signIn('administration@exemple.fr')
     await enter('depose')

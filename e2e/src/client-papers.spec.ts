@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, openProject, settled } from './actions.ts'
@@ -42,7 +44,7 @@ async function look({ page }: Person) {
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(wider)).toBe(0)
+  await expect.poll(() => page.evaluate(wider)).toBe(0)
 }
 async function downloads({ page }: Person, within: string, name: RegExp) {
   const file = page.waitForEvent('download')

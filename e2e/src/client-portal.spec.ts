@@ -49,7 +49,7 @@ describe('a client', () => {
     await list.getByRole('link').first().waitFor()
     // There are two ways to work, and nothing for them in the other.
     await page.getByRole('button', { name: 'Se déconnecter' }).waitFor()
-    expect(await page.getByRole('button', { name: /^Mode / }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Mode / }).count()).toBe(0)
     const listed = (await page.locator('main').textContent()) ?? ''
     for (const word of [...Object.values(projectStatusLabels), 'Statut', 'Référents', 'Sélectionner'])
       expect(listed).not.toContain(word)
@@ -72,7 +72,9 @@ describe('a client', () => {
     await page.getByRole('heading', { name: 'Les étapes' }).waitFor()
   })
 
-  it('finds their projects by the words of the follow-up, in one way of looking at them', async () => {
+  it('finds their projects by the words of the follow-up, in one way of looking at them', {
+    tags: 'long',
+  }, async () => {
     const client = await product.person()
     const { page } = client
     await client.signIn('suivi@exemple.fr')
@@ -115,7 +117,7 @@ describe('a client', () => {
     await client.context.close()
   })
 
-  it('is shown no withheld field as an answer', async () => {
+  it('is shown no withheld field as an answer', { tags: 'long' }, async () => {
     const { page } = chloe
     await page.goto(`/projects/edit/${id}`)
     await page.getByRole('heading', { name: 'Suivi' }).waitFor()
@@ -130,7 +132,7 @@ describe('a client', () => {
       expect(dwelling).not.toContain(word)
     await page.goto(`/projects/edit/${id}/accommodation/common_area`)
     await page.getByLabel('Niveaux').waitFor()
-    expect(await page.locator('main').textContent()).not.toContain('insalubrité')
+    await expect.poll(() => page.locator('main').textContent()).not.toContain('insalubrité')
   })
 
   it('sends what is asked for from its line; what is not accepted says so and stays', async () => {
@@ -158,7 +160,7 @@ describe('a client', () => {
     await page.goBack()
     await page.getByRole('heading', { name: 'Les étapes' }).waitFor()
     await page.goForward()
-    expect(await text.inputValue()).toBe('Je suis absente la semaine prochaine.')
+    await expect.poll(() => text.inputValue()).toBe('Je suis absente la semaine prochaine.')
     // Nor where the page itself ends, as behind the camera of a phone.
     await page.reload()
     await expect.poll(() => text.inputValue()).toBe('Je suis absente la semaine prochaine.')
@@ -168,14 +170,16 @@ describe('a client', () => {
     await expect.poll(() => text.inputValue()).toBe('')
     await page.reload()
     await page.getByRole('list', { name: 'Messages' }).getByText('Je suis absente la semaine prochaine.').waitFor()
-    expect(await text.inputValue()).toBe('')
+    await expect.poll(() => text.inputValue()).toBe('')
     await look(chloe)
   })
 })
 
 describe('their documents', () => {
   for (const size of [phone, desktop])
-    it(`are there by what they are, with what is missing first (${size.width} pixels wide)`, async () => {
+    it(`are there by what they are, with what is missing first (${size.width} pixels wide)`, {
+      tags: 'long',
+    }, async () => {
       const { page } = chloe
       await page.setViewportSize(size)
       await page.goto(`/projects/edit/${id}/documents`)
@@ -225,7 +229,9 @@ describe('the team', () => {
     await expect.poll(() => waiting.count()).toBe(0)
   })
 
-  it('validates what came, asks for another document, and sees the project as its client does', async () => {
+  it('validates what came, asks for another document, and sees the project as its client does', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     await page.goto(`/projects/edit/${id}/client`)
     await page.getByRole('heading', { name: 'Documents attendus' }).waitFor()
@@ -245,11 +251,13 @@ describe('the team', () => {
     await page.getByRole('button', { name: 'Voir comme le client' }).click()
     const preview = page.getByRole('dialog')
     await preview.getByRole('heading', { name: 'Photo de la chaudière' }).waitFor()
-    expect(await preview.getByRole('button', { name: /Envoyer/ }).count()).toBe(0)
+    await expect.poll(() => preview.getByRole('button', { name: /Envoyer/ }).count()).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('invites a requester by the address of their sheet, and hears why where that cannot be', async () => {
+  it('invites a requester by the address of their sheet, and hears why where that cannot be', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     const { mission_id } = (await callApi(page, `/api/projects/${id}`)) as { mission_id: string }
     const body = { mission_id, requester: { type: 'PO', last_name: 'Invitée' } }
@@ -266,7 +274,9 @@ describe('the team', () => {
     await look(camille)
   })
 
-  it('programmes a visit: the client reads its day, its hours and who comes, not what is noted for the team', async () => {
+  it('programmes a visit: the client reads its day, its hours and who comes, not what is noted for the team', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     const visit = { project_id: id, kind: 'controle', on: '2036-03-12', starts_at: '09:00', ends_at: '10:30' }
     const me = (await callApi(page, '/api/auth/users/me')) as { id: string }
@@ -275,12 +285,14 @@ describe('the team', () => {
     await chloe.page.goto(`/projects/edit/${id}/client`)
     const card = chloe.page.getByRole('listitem').filter({ hasText: 'de 09:00 à 10:30' })
     await card.waitFor()
-    expect(await card.textContent()).toContain('Camille Renaud')
-    expect(await chloe.page.locator('main').textContent()).not.toContain('12A')
+    await expect.poll(() => card.textContent()).toContain('Camille Renaud')
+    await expect.poll(() => chloe.page.locator('main').textContent()).not.toContain('12A')
     await look(chloe)
   })
 
-  it('closes every section: the client lands on where the project is, and on whom to call', async () => {
+  it('closes every section: the client lands on where the project is, and on whom to call', {
+    tags: 'long',
+  }, async () => {
     await gotoProject(camille.page, id)
     const sections = ['requester', 'accommodation', 'works', 'contractualization', 'documents', 'messages']
     await sendApi(camille.page, 'PUT', `/api/projects/${id}`, {
@@ -293,7 +305,7 @@ describe('the team', () => {
     await page.goto(`/projects/edit/${id}`)
     await page.waitForURL(`**/projects/edit/${id}/client`)
     await page.getByRole('heading', { name: /Votre interlocuteur|Vos interlocuteurs/ }).waitFor()
-    expect(await page.getByRole('heading', { name: 'Ce qu’il nous manque' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'Ce qu’il nous manque' }).count()).toBe(0)
     expect(await callApi(page, `/api/projects/${id}/messages`)).toMatchObject({ key: 'NOT_FOUND' })
     expect([...chloe.errors, ...camille.errors]).toEqual([])
   })

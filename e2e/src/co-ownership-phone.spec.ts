@@ -38,9 +38,9 @@ it('an owner who is new is written from the lot, and owns it', async () => {
   // A long name is read whole: two residences may begin alike.
   const title = page.getByRole('heading', { level: 1, name })
   await title.waitFor()
-  expect(await title.evaluate(one => [one.scrollWidth > one.clientWidth, one.scrollHeight > one.clientHeight])).toEqual(
-    [false, false],
-  )
+  await expect
+    .poll(() => title.evaluate(one => [one.scrollWidth > one.clientWidth, one.scrollHeight > one.clientHeight]))
+    .toEqual([false, false])
   await page.getByLabel('N° de lot').fill('7')
   await page.getByLabel('Nature').selectOption('Cave')
   const add = page.getByRole('link', { name: 'Nouvelle personne' })
@@ -64,7 +64,7 @@ it('an owner who is new is written from the lot, and owns it', async () => {
   await page.getByRole('link', { name: /^7.*KERBRAT/ }).waitFor()
 })
 
-it('a list is where it was when the sheet opened from it is closed', async () => {
+it('a list is where it was when the sheet opened from it is closed', { tags: 'long' }, async () => {
   const { page } = alix
   await page.goto('/person')
   const cards = page.getByRole('list', { name: 'Personnes' }).getByRole('listitem')
@@ -83,7 +83,7 @@ it('a list is where it was when the sheet opened from it is closed', async () =>
   }
 })
 
-it('who is written to own a lot owns no other that is gone to from it', async () => {
+it('who is written to own a lot owns no other that is gone to from it', { tags: 'long' }, async () => {
   const { page } = alix
   const post = (path: string, body: object) => sendApi<{ id: string }>(page, 'POST', path, body)
   const copro_id = (
@@ -124,5 +124,5 @@ it('who is written to own a lot owns no other that is gone to from it', async ()
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await page.getByText('enregistré').first().waitFor()
   await step('Suivant', 'Lot 2')
-  expect(await owner.count()).toBe(0)
+  await expect.poll(() => owner.count()).toBe(0)
 })

@@ -59,10 +59,9 @@ describe('a copro', () => {
     copro = idOf('copros')
     await page.getByRole('heading', { level: 1, name: /Le Parc de la Grande/ }).waitFor()
     await settled(page)
-    expect(await seriousFindings(page)).toEqual([])
   })
 
-  it('keeps the whole of a block of which one field changes, and its history undoes it', async () => {
+  it('keeps the whole of a block of which one field changes, and its history undoes it', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('link', { name: 'Fiche', exact: true }).click()
     await field('Nom ou raison sociale').fill('Foncia Bretagne')
@@ -76,7 +75,6 @@ describe('a copro', () => {
         syndic: { name: 'Foncia Bretagne', contract_date: '2024-01-01', manager_name: 'Mme Martin' },
       })
     await settled(page)
-    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('button', { name: 'Historique' }).click()
     const drawer = page.getByRole('dialog', { name: 'Historique de la copropriété' })
     await drawer
@@ -93,10 +91,10 @@ describe('a copro', () => {
     await drawer.getByRole('button', { name: 'Fermer' }).click()
     await drawer.waitFor({ state: 'hidden' })
     await expect.poll(() => field('Gestionnaire').first().inputValue()).toBe('')
-    expect(await field('Nom ou raison sociale').inputValue()).toBe('Foncia Bretagne')
+    await expect.poll(() => field('Nom ou raison sociale').inputValue()).toBe('Foncia Bretagne')
   })
 
-  it('shows its code of access when it is asked for, and takes another', async () => {
+  it('shows its code of access when it is asked for, and takes another', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('button', { name: 'Afficher le code' }).click()
     await expect.poll(() => field('Code d’accès').inputValue()).toBe('12B34')
@@ -106,7 +104,7 @@ describe('a copro', () => {
     expect(read).toEqual({ access_code: '99A00' })
   })
 
-  it('says what is to be looked at twice, and what two rows have in common', async () => {
+  it('says what is to be looked at twice, and what two rows have in common', { tags: 'long' }, async () => {
     const { page } = alix
     await field('N° d’immatriculation').fill('AB12')
     await said('Un numéro d’immatriculation a deux lettres et sept chiffres.')
@@ -132,14 +130,14 @@ describe('its buildings', () => {
     await said('2 lignes sont à corriger. Les autres sont enregistrées.')
     await said(/est déjà celui d’un bâtiment de cette copropriété/)
     await said('Étages : Indiquez un nombre entier entre 0 et 60.')
-    expect(await field('Étages, ligne 3').inputValue()).toBe('beaucoup')
+    await expect.poll(() => field('Étages, ligne 3').inputValue()).toBe('beaucoup')
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
     await field('Nom, ligne 2').fill('C')
     await field('Étages, ligne 3').fill('2')
     await page.reload()
     await said(/^Votre saisie interrompue .* a été reprise/)
-    expect(await field('Nom, ligne 2').inputValue()).toBe('C')
+    await expect.poll(() => field('Nom, ligne 2').inputValue()).toBe('C')
     await field('Nom, ligne 2').press('Control+s')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Fermer la saisie en tableau' }).click()
@@ -147,7 +145,9 @@ describe('its buildings', () => {
     expect(await rowNames(page)).toEqual(['B', 'Bâtiment A', 'C'])
   })
 
-  it('have their pages in the tree, the address of their copro and the way through their list', async () => {
+  it('have their pages in the tree, the address of their copro and the way through their list', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     await page.getByRole('link', { name: 'Bâtiment A' }).click()
     await page.getByRole('heading', { level: 1, name: 'Bâtiment A' }).waitFor()
@@ -164,7 +164,7 @@ describe('its buildings', () => {
     await page.getByText('1 à 3 sur 3 bâtiments').waitFor()
   })
 
-  it('would go with their copro, which says how many before it does', async () => {
+  it('would go with their copro, which says how many before it does', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('button', { name: 'Supprimer' }).click()
     await page
@@ -174,7 +174,7 @@ describe('its buildings', () => {
     await page.getByRole('button', { name: 'La conserver' }).click()
   })
 
-  it('are not found under another copro than their own', async () => {
+  it('are not found under another copro than their own', { tags: 'long' }, async () => {
     const { page } = alix
     const other = await sendApi<{ id: string }>(page, 'POST', '/api/copros', {
       mission_id: mission.id,
@@ -228,7 +228,6 @@ describe('its lots', () => {
     await field('À compter du').fill('01/01/2020')
     await saveByKey(page)
     await settled(page)
-    expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('link', { name: 'Lot', exact: true }).click()
     await page.getByRole('button', { name: 'Noter une vente' }).click()
     const window = page.getByRole('dialog', { name: 'Noter la vente du lot 12' })
@@ -254,12 +253,11 @@ describe('its lots', () => {
     await drawer.getByRole('button', { name: 'Fermer' }).click()
     await drawer.waitFor({ state: 'hidden' })
     await settled(page)
-    expect(await seriousFindings(page)).toEqual([])
   })
 })
 
 describe('the palette', () => {
-  it('finds copros and people, and offers only what the mode has', async () => {
+  it('finds copros and people, and offers only what the mode has', { tags: 'long' }, async () => {
     const { page } = alix
     const sheet = { mission_id: mission.id, last_name: 'Lenoir', phone_number: '06 39 98 00 12' }
     await sendApi(page, 'POST', '/api/persons', { is_physical_person: true, ...sheet })
@@ -271,7 +269,7 @@ describe('the palette', () => {
     // What was opened lately is at hand.
     for (const name of [/^Lot 12 \(appartement\)/, /^Le Parc de la Grande/])
       await page.getByRole('group', { name: 'Ouverts récemment' }).getByRole('option', { name }).waitFor()
-    expect(await page.getByRole('option', { name: /projet/i }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('option', { name: /projet/i }).count()).toBe(0)
     await typed.fill('0639980012')
     await page.getByRole('option', { name: /LENOIR/ }).waitFor()
     await typed.fill('grande prevalaye')
@@ -289,7 +287,7 @@ describe('the palette', () => {
 })
 
 describe('people', () => {
-  it('are written in a panel beside their list', async () => {
+  it('are written in a panel beside their list', { tags: 'long' }, async () => {
     const { page } = alix
     await page.goto('/person?fiche=new')
     const panel = page.getByRole('dialog', { name: 'Nouvelle personne' })
@@ -302,12 +300,11 @@ describe('people', () => {
     await page.getByPlaceholder('Rechercher').fill('Les Lys')
     await expect.poll(() => rowNames(page)).toEqual(['SCI Les Lys'])
     await settled(page)
-    expect(await seriousFindings(page)).toEqual([])
   })
 })
 
 describe('two sheets of one person', () => {
-  it('become one, which takes the lots of both, and are parted again', async () => {
+  it('become one, which takes the lots of both, and are parted again', { tags: 'long' }, async () => {
     const { page } = alix
     const person = (first_name: string) =>
       sendApi<{ id: string }>(page, 'POST', '/api/persons', {
@@ -339,7 +336,7 @@ describe('two sheets of one person', () => {
 })
 
 describe('a copro with lots', () => {
-  it('is deleted with them, and comes back with them from its address', async () => {
+  it('is deleted with them, and comes back with them from its address', { tags: 'long' }, async () => {
     const { page } = alix
     await page.goto(under(`copros/${copro}/general`))
     await page.getByRole('button', { name: 'Supprimer' }).click()
@@ -357,7 +354,7 @@ describe('a copro with lots', () => {
   })
 })
 
-it('anyone who is only let in to read sees no button that writes, on a phone too', async () => {
+it('anyone who is only let in to read sees no button that writes, on a phone too', { tags: 'long' }, async () => {
   const people = await callApi<{ items: { id: string; email: string; role: string }[] }>(
     alix.page,
     '/api/admin/users?size=50',
@@ -380,10 +377,10 @@ it('anyone who is only let in to read sees no button that writes, on a phone too
   await pocket.page.getByLabel('Nom d’usage').waitFor()
   await expect.poll(() => pocket.page.getByLabel('Nom d’usage').isDisabled()).toBe(true)
   for (const name of ['Enregistrer', 'Supprimer', 'Ajouter une clé'])
-    expect(await pocket.page.getByRole('button', { name }).count()).toBe(0)
+    await expect.poll(() => pocket.page.getByRole('button', { name }).count()).toBe(0)
   await pocket.page.goto(`/missions/${own.id}/copros/${id}/buildings`)
   await pocket.page.getByText('Aucun bâtiment').first().waitFor()
-  expect(await pocket.page.getByRole('link', { name: /Nouveau bâtiment|Saisie en tableau/ }).count()).toBe(0)
+  await expect.poll(() => pocket.page.getByRole('link', { name: /Nouveau bâtiment|Saisie en tableau/ }).count()).toBe(0)
   await settled(pocket.page)
   expect(await seriousFindings(pocket.page)).toEqual([])
   await workIn(pocket.page, 'individual')

@@ -74,10 +74,12 @@ describe('the custom fields of a mission', () => {
     await expect.poll(() => inOrder(camille, 'Travaux')).toEqual(['Marches', 'Secteur'])
     await camille.page.getByRole('button', { name: 'Monter Secteur' }).click()
     await expect.poll(() => inOrder(alix, 'Travaux')).toEqual(['Secteur', 'Marches'])
-    expect(await camille.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+    await expect
+      .poll(() => camille.page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(phone.width)
   })
 
-  it('are dragged to their place, and back', async () => {
+  it('are dragged to their place, and back', { tags: 'long' }, async () => {
     const { page } = alix
     await page.goto(tab())
     await expect.poll(() => inOrder(alix, 'Travaux')).toEqual(['Secteur', 'Marches'])
@@ -110,7 +112,9 @@ describe('the custom fields of a mission', () => {
     await page.getByText(/a rempli «\s(Secteur|Marches)\s» et «\s(Secteur|Marches)\s»\./).waitFor()
   })
 
-  it('one that is removed while somebody fills it says so and loses nothing typed; restored, it is saved', async () => {
+  it('one that is removed while somebody fills it says so and loses nothing typed; restored, it is saved', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     const address = page.url()
     await camille.page.goto(new URL(address).pathname)
@@ -127,14 +131,16 @@ describe('the custom fields of a mission', () => {
       .getByText(/Supprimé entre-temps\s: «\sMarches\s»\. Rien n’a été enregistré/)
       .first()
       .waitFor()
-    expect(await field(camille.page, 'Marches').inputValue()).toBe('15')
+    await expect.poll(() => field(camille.page, 'Marches').inputValue()).toBe('15')
     await sendApi(page, 'POST', `/api/custom-fields/${id}/undo`, { revision })
     await save(camille.page)
     await camille.page.reload()
     await expectField(camille.page, 'Marches', '15')
   })
 
-  it('a value that projects hold is retired where it is said twice: no more offered, shown where it is', async () => {
+  it('a value that projects hold is retired where it is said twice: no more offered, shown where it is', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     const project = new URL(page.url()).pathname
     await page.goto(tab())
@@ -155,10 +161,10 @@ describe('the custom fields of a mission', () => {
     const offered = () => field(page, 'Secteur').locator('option').allTextContents()
     await expect.poll(offered).toContain('Sud (retirée)')
     expect(await offered()).not.toContain('Sud')
-    expect(await field(page, 'Secteur').locator('option:checked').textContent()).toBe('Sud (retirée)')
+    await expect.poll(() => field(page, 'Secteur').locator('option:checked').textContent()).toBe('Sud (retirée)')
   })
 
-  it('are columns of the list of its projects, which is sorted by their headers', async () => {
+  it('are columns of the list of its projects, which is sorted by their headers', { tags: 'long' }, async () => {
     const { page } = alix
     await page.goto(`/projects?mission_id=${mission}`)
     await page.getByRole('button', { name: 'Choisir les colonnes' }).click()
@@ -180,7 +186,7 @@ describe('the custom fields of a mission', () => {
     await page.getByText('Sud').first().waitFor()
   })
 
-  it('one in use is removed with a question, what projects hold comes back with it', async () => {
+  it('one in use is removed with a question, what projects hold comes back with it', { tags: 'long' }, async () => {
     const { page } = alix
     await page.goto(tab())
     await page.getByRole('button', { name: /^Marches/ }).click()

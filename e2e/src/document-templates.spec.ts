@@ -34,11 +34,10 @@ describe('the templates of document analysis', () => {
     await page.getByRole('link', { name: 'Analyse documentaire' }).waitFor()
     await page.goto('/admin/document_analysis')
     await page.getByText('L’analyse de documents par IA est désactivée').waitFor()
-    expect(await page.getByLabel('Document du modèle').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Document du modèle').count()).toBe(0)
     await setAi(page, true)
     await page.reload()
     await page.getByText('Aucun modèle').first().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
     await page.getByLabel('Document du modèle').setInputFiles(file('PV.pdf', pdf('Syndic : Foncia   Quorum : 45')))
     const sheet = page.getByRole('dialog', { name: 'PV.pdf' })
     await sheet.getByText('2 champs reconnus').waitFor({ timeout: 30_000 })
@@ -66,7 +65,7 @@ describe('the templates of document analysis', () => {
     await page.getByText('Un modèle est un PDF ou un document Word').waitFor()
   })
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a question', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('link', { name: 'vide.pdf' }).click()
     await page.getByRole('dialog', { name: 'vide.pdf' }).getByRole('button', { name: 'Supprimer' }).click()
@@ -76,7 +75,7 @@ describe('the templates of document analysis', () => {
     expect(alix.errors).toEqual([])
   })
 
-  it('are read on a phone', async () => {
+  it('are read on a phone', { tags: 'long' }, async () => {
     const pocket = await product.person(phone)
     const { page } = pocket
     await pocket.signIn('administration@exemple.fr')

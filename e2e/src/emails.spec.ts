@@ -36,11 +36,13 @@ it('is written from a project with a template, refused by the name of an unknown
   await page.getByRole('button', { name: 'Écrire un e-mail' }).click()
   await panel().getByText('1 personne recevra ce message.').waitFor()
   await panel().getByLabel('Modèle').selectOption({ label: 'Prise de contact' })
-  expect(
-    await panel()
-      .getByLabel(/^Objet/)
-      .inputValue(),
-  ).toBe('Votre projet de travaux à {{projet.commune}}')
+  await expect
+    .poll(() =>
+      panel()
+        .getByLabel(/^Objet/)
+        .inputValue(),
+    )
+    .toBe('Votre projet de travaux à {{projet.commune}}')
   await panel()
     .getByLabel(/^Message/)
     .fill('Bonjour {{demandeur.age}},')
@@ -53,21 +55,25 @@ it('is written from a project with a template, refused by the name of an unknown
   await panel().getByLabel('Modèle').selectOption({ label: 'Dossier déposé' })
   await panel().getByText('Le modèle a remplacé votre texte.').waitFor()
   await panel().getByRole('button', { name: 'Reprendre mon texte' }).click()
-  expect(
-    await panel()
-      .getByLabel(/^Message/)
-      .inputValue(),
-  ).toBe('Bonjour de ma main')
-  expect(await panel().getByLabel('Modèle').locator('option:checked').textContent()).toBe('Prise de contact')
+  await expect
+    .poll(() =>
+      panel()
+        .getByLabel(/^Message/)
+        .inputValue(),
+    )
+    .toBe('Bonjour de ma main')
+  await expect.poll(() => panel().getByLabel('Modèle').locator('option:checked').textContent()).toBe('Prise de contact')
   await panel()
     .getByLabel(/^Message/)
     .fill('Bonjour ')
   await panel().getByLabel('Insérer un champ du projet').selectOption({ label: 'E-mail' })
-  expect(
-    await panel()
-      .getByLabel(/^Message/)
-      .inputValue(),
-  ).toBe('Bonjour {{demandeur.email}}')
+  await expect
+    .poll(() =>
+      panel()
+        .getByLabel(/^Message/)
+        .inputValue(),
+    )
+    .toBe('Bonjour {{demandeur.email}}')
   await panel().getByRole('button', { name: 'Voir l’aperçu' }).click()
   await panel().getByText('Bonjour requerant.de.la.marche@exemple.fr').waitFor()
   await settled(page)
@@ -89,17 +95,19 @@ it('is written from a project with a template, refused by the name of an unknown
   // What was sent is not there to be sent again.
   await page.getByRole('button', { name: 'Écrire un e-mail' }).click()
   await panel().getByText('1 personne recevra ce message.').waitFor()
-  expect(
-    await panel()
-      .getByLabel(/^Objet/)
-      .inputValue(),
-  ).toBe('')
+  await expect
+    .poll(() =>
+      panel()
+        .getByLabel(/^Objet/)
+        .inputValue(),
+    )
+    .toBe('')
   await page.keyboard.press('Escape')
   await panel().waitFor({ state: 'detached' })
   expect(camille.errors).toEqual([])
 })
 
-it('on a phone too, and what was begun is taken up again', async () => {
+it('on a phone too, and what was begun is taken up again', { tags: 'long' }, async () => {
   const { page } = camille
   await page.setViewportSize(phone)
   await page.goto(`/projects/edit/${project}/follow-up/emails`)
@@ -115,11 +123,13 @@ it('on a phone too, and what was begun is taken up again', async () => {
   await panel()
     .getByText(/Votre saisie interrompue .* a été reprise/)
     .waitFor()
-  expect(
-    await panel()
-      .getByLabel(/^Objet/)
-      .inputValue(),
-  ).toBe('Une suite')
+  await expect
+    .poll(() =>
+      panel()
+        .getByLabel(/^Objet/)
+        .inputValue(),
+    )
+    .toBe('Une suite')
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider).toBe(0)
   expect(await seriousFindings(page)).toEqual([])
@@ -148,7 +158,7 @@ it('goes to several projects from their list, saying who is left out', async () 
   expect(camille.errors).toEqual([])
 })
 
-it('is found again from the list of projects, with what became of each message', async () => {
+it('is found again from the list of projects, with what became of each message', { tags: 'long' }, async () => {
   const { page } = camille
   await page.goto('/projects')
   await page.getByRole('button', { name: 'Suivi' }).click()
@@ -179,7 +189,7 @@ it('is found again from the list of projects, with what became of each message',
   expect(camille.errors).toEqual([])
 })
 
-it('on a phone too, narrowed to what is still waiting', async () => {
+it('on a phone too, narrowed to what is still waiting', { tags: 'long' }, async () => {
   const { page } = camille
   await page.setViewportSize(phone)
   await page.goto('/projects/mailings?state=queued')
@@ -201,7 +211,9 @@ it('on a phone too, narrowed to what is still waiting', async () => {
   expect(camille.errors).toEqual([])
 })
 
-it('begins with templates that responsible people write, and ceilings that administrators date', async () => {
+it('begins with templates that responsible people write, and ceilings that administrators date', {
+  tags: 'long',
+}, async () => {
   const admin = await product.person()
   await admin.signIn('administration@exemple.fr')
   const { page } = admin

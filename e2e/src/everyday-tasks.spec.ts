@@ -90,7 +90,7 @@ it('changes the status of one project', async () => {
   await expect.poll(() => statusOf(project.id)).toBe('visite_conseil_a_programmer')
 })
 
-it('goes on typing in the palette while the page it left for comes', async () => {
+it('goes on typing in the palette while the page it left for comes', { tags: 'long' }, async () => {
   const project = await first('status=contact&size=1')
   await openList()
   await choose(project.reference, project.reference)
@@ -128,7 +128,7 @@ it('changes the status of ten projects', async () => {
   for (const { id } of before.slice(0, 10)) await expect.poll(() => statusOf(id)).toBe('non_eligible')
 })
 
-it('goes on to the next project of the list', async () => {
+it('goes on to the next project of the list', { tags: 'long' }, async () => {
   await openList('?size=20&sort=reference')
   const [, second] = await listed('size=2&sortBy=reference')
   await click(page.locator('[data-row="0"]'))
@@ -137,7 +137,7 @@ it('goes on to the next project of the list', async () => {
   await page.waitForURL(`**/projects/edit/${second?.id}`)
 })
 
-it('opens one’s own projects', async () => {
+it('opens one’s own projects', { tags: 'long' }, async () => {
   const { id } = await callApi<{ id: string }>(page, '/api/auth/users/me')
   await page.goto('/')
   await inPalette('mes projets', 'Mes projets')
@@ -156,7 +156,7 @@ it('logs a call in the notes', async () => {
   await expect.poll(line).toMatch(/^\d{2}\/\d{2}\/\d{4} .* · Camille Renaud\s: Appelée : rappeler lundi\.$/)
 })
 
-it('gives a project to somebody else', async () => {
+it('gives a project to somebody else', { tags: 'long' }, async () => {
   await openList('?size=20&sort=reference')
   const project = await first()
   const name = project.referrers.some(referrer => referrer.name === 'Camille Renaud')

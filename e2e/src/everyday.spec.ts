@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callApi, field, gotoProject, openProject, save, saveButton, unsavedDot } from './actions.ts'
@@ -108,9 +110,11 @@ describe('the way back', () => {
     const same = async () => {
       await page.waitForURL(url => url.search === search)
       await page.getByText(/^21 à 40 sur/).waitFor()
-      expect(await page.locator('[data-row="19"]').textContent()).toBe(reference)
+      await expect.poll(() => page.locator('[data-row="19"]').textContent()).toBe(reference)
       await expect.poll(() => list.evaluate(element => element.scrollTop)).toBe(top)
-      expect(await page.getByRole('columnheader', { name: 'Demandeur' }).getAttribute('aria-sort')).toBe('ascending')
+      await expect
+        .poll(() => page.getByRole('columnheader', { name: 'Demandeur' }).getAttribute('aria-sort'))
+        .toBe('ascending')
     }
     await page.goBack()
     await same()
@@ -210,7 +214,7 @@ describe('connections that break', () => {
     await expect.poll(() => inHistory(id, 'Arrivé, mais la réponse non.')).toBe(1)
   })
 
-  it('saves after the server was killed in the middle of an edit', async () => {
+  it('saves after the server was killed in the middle of an edit', { tags: 'durable' }, async () => {
     const { page } = camille
     const id = await openProject(page, 'OPAHRU49-011')
     await field(page, 'Notes internes').fill('Commencé avant la panne.')

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, settled, titled } from './actions.ts'
@@ -39,11 +41,13 @@ describe('the lists', () => {
     await line.click()
     await page.getByText('1 à 7 sur 7 financeurs').waitFor()
     const row = page.getByRole('row', { name: /Parcours accompagné/ })
-    expect((await row.getByRole('cell').allTextContents()).map(plain)).toEqual(['Subvention', '8', '1 €'])
+    await expect
+      .poll(async () => (await row.getByRole('cell').allTextContents()).map(plain))
+      .toEqual(['Subvention', '8', '1 €'])
     await page.getByRole('link', { name: 'Copropriétés' }).click()
     await page.waitForURL('**/admin/funders/SDC')
     await page.getByText('1 à 2 sur 2 financeurs').waitFor()
-    expect(await line.getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => line.getAttribute('aria-current')).toBe('page')
     expect((await rowNames(page))[0]).toContain('MaPrimeRénov’ Copropriété')
   })
 
@@ -73,8 +77,8 @@ describe('a new funder', () => {
     await page.getByRole('link', { name: 'Nouveau financeur' }).click()
     await page.waitForURL('**/admin/funders/PB/new')
     await titled(page, 'Nouveau financeur')
-    expect(await page.getByLabel('Arrondi de la subvention').inputValue()).toBe('2')
-    expect(await page.getByLabel('Type de demandeur').inputValue()).toBe('PB')
+    await expect.poll(() => page.getByLabel('Arrondi de la subvention').inputValue()).toBe('2')
+    await expect.poll(() => page.getByLabel('Type de demandeur').inputValue()).toBe('PB')
     await page.getByRole('button', { name: 'Créer le financeur' }).click()
     await said('Un champ est à corriger')
     await page.getByLabel('Nom').fill('Région des Deux Rives')
@@ -86,7 +90,7 @@ describe('a new funder', () => {
 
     await page.getByRole('link', { name: 'Nouveau scénario' }).click()
     const sheet = panel()
-    expect(await sheet.getByLabel('Taux').inputValue()).toBe('100')
+    await expect.poll(() => sheet.getByLabel('Taux').inputValue()).toBe('100')
     await sheet.getByRole('button', { name: 'Ajouter un critère' }).click()
     await sheet.getByLabel('Surface plafond').fill('80')
     await sheet.getByLabel('Taux').fill('120')

@@ -21,24 +21,28 @@ it.each([
   ['administration', 0, desktop],
   ['administration', 0, phone],
   ['somebody of the team', 2, desktop],
-] as const)('keeps the place of what comes on a slow line (%s, account %i)', async (_, account, viewport) => {
-  const person = await product.person(viewport)
-  await person.signIn(demoAccounts[account]!.email)
-  await person.page.goto('/')
-  const page = await person.context.newPage()
-  await page.addInitScript(count)
-  const session = await slowed(page, 1)
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  // The page people go to next is read ahead, once this one has all it asked for.
-  const ahead = page.waitForResponse(readAhead, { timeout: 60_000 })
-  await page.goto('/')
-  await page.getByRole('heading', { name: 'Projets par statut' }).waitFor()
-  await page.getByRole('heading', { name: 'Missions', exact: true }).waitFor()
-  await ahead
-  await settled(page)
-  expect((await countedOn(page)).shift).toBeLessThanOrEqual(MOST)
-  expect(person.errors).toEqual([])
-})
+] as const)(
+  'keeps the place of what comes on a slow line (%s, account %i)',
+  { tags: 'long' },
+  async (_, account, viewport) => {
+    const person = await product.person(viewport)
+    await person.signIn(demoAccounts[account]!.email)
+    await person.page.goto('/')
+    const page = await person.context.newPage()
+    await page.addInitScript(count)
+    const session = await slowed(page, 1)
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+    // The page people go to next is read ahead, once this one has all it asked for.
+    const ahead = page.waitForResponse(readAhead, { timeout: 60_000 })
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Projets par statut' }).waitFor()
+    await page.getByRole('heading', { name: 'Missions', exact: true }).waitFor()
+    await ahead
+    await settled(page)
+    expect((await countedOn(page)).shift).toBeLessThanOrEqual(MOST)
+    expect(person.errors).toEqual([])
+  },
+)
 
 it('has asked for the list of projects before it is opened: a click asks for its rows no more, and a write does', async () => {
   const person = await product.person(desktop)

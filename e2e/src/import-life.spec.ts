@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -92,7 +94,7 @@ describe('a file with headers of its own', () => {
     await drop('kunden.xlsx', await workbook(rows))
     await panel().getByText('Il manque la colonne « Référence »').waitFor({ timeout: 30_000 })
     const again = panel().getByRole('button', { name: 'Refaire le plan' })
-    expect(await again.isDisabled()).toBe(true)
+    await expect.poll(() => again.isDisabled()).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
     await panel().getByLabel('Kundennummer').selectOption({ label: 'Référence' })
     await panel().getByLabel('Art').selectOption({ label: 'Type de demandeur' })
@@ -163,7 +165,7 @@ describe('a long import', () => {
   let file: Buffer
   let written: number
 
-  it('is announced in the header of every page while it runs', async () => {
+  it('is announced in the header of every page while it runs', { tags: 'durable' }, async () => {
     const { page } = camille
     file = await manyProjects('L', count)
     await drop('tous-les-projets.xlsx', file)
@@ -193,7 +195,7 @@ describe('a long import', () => {
     }
   })
 
-  it('stops when asked, keeps what it wrote and says how much', async () => {
+  it('stops when asked, keeps what it wrote and says how much', { tags: 'durable' }, async () => {
     const { page } = camille
     process.kill(product.stack.pid('worker') as number, 'SIGSTOP')
     try {

@@ -134,7 +134,9 @@ it('are generated for a project: what is missing leads to where it is filled in,
   expect(alix.errors).toEqual([])
 })
 
-it('and files are added by what they are, a contractual one signed by hand, on a phone too', async () => {
+it('and files are added by what they are, a contractual one signed by hand, on a phone too', {
+  tags: 'long',
+}, async () => {
   const { page } = alix
   await page.setViewportSize(phone)
   const { items } = await callApi<{ items: { id: string }[] }>(page, '/api/projects?size=1&q=OPAHRU49')
@@ -151,7 +153,7 @@ it('and files are added by what they are, a contractual one signed by hand, on a
   await sheet(page).getByRole('button', { name: 'Noter la suite' }).click()
   const move = page.getByRole('dialog', { name: 'Noter la suite de la signature' })
   await move.getByLabel('Il est maintenant').selectOption({ label: 'Signé' })
-  expect(await move.getByRole('button', { name: 'Noter', exact: true }).isDisabled()).toBe(true)
+  await expect.poll(() => move.getByRole('button', { name: 'Noter', exact: true }).isDisabled()).toBe(true)
   await move.getByRole('button', { name: 'Choisir le fichier' }).click()
   const picker = page.getByRole('dialog', { name: 'Document signé' })
   await picker.getByRole('checkbox', { name: 'Choisir Mandat.pdf' }).click()
@@ -164,7 +166,7 @@ it('and files are added by what they are, a contractual one signed by hand, on a
   expect(alix.errors).toEqual([])
 })
 
-it('for several projects at once, from their list, followed and found again', async () => {
+it('for several projects at once, from their list, followed and found again', { tags: 'long' }, async () => {
   const { page } = alix
   await page.setViewportSize(desktop)
   await page.goto('/projects?q=OPAHRU49&size=20')
@@ -203,7 +205,7 @@ it('for several projects at once, from their list, followed and found again', as
   expect(alix.errors).toEqual([])
 })
 
-it('and found again on a phone, from the list of projects', async () => {
+it('and found again on a phone, from the list of projects', { tags: 'long' }, async () => {
   const { page } = alix
   await page.setViewportSize(phone)
   await page.goto('/projects')

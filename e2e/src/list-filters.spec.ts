@@ -52,17 +52,16 @@ describe('statuses', () => {
     expect(search()).toBe('')
   })
 
-  it('of thirteen read as one chip', async () => {
+  it('of thirteen read as one chip', { tags: 'long' }, async () => {
     const open = [
       'a_contacter,contact,visite_conseil_a_programmer,visite_conseil_programmee,visite_a_traiter,visite_traitee',
       'en_cours_de_montage,depose,agree,visite_controle_a_programmer,visite_controle_programmee',
       'demande_de_paiement_a_faire,en_demande_de_paiement',
     ].join(',')
     await openList(`?status=${open}`)
-    expect(await chips().getByRole('listitem').allTextContents()).toEqual([
-      'Statut\u00A0: tous sauf projets clos',
-      'Tout effacer',
-    ])
+    await expect
+      .poll(() => chips().getByRole('listitem').allTextContents())
+      .toEqual(['Statut\u00A0: tous sauf projets clos', 'Tout effacer'])
     expect(open.split(',')).toHaveLength(13)
   })
 })
@@ -77,7 +76,7 @@ describe('the filters that do not show at first', () => {
     await day.fill('32/13/2026')
     await day.press('Enter')
     await panel('sans changement depuis le').getByRole('alert').getByText('Cette date n’existe pas').waitFor()
-    expect(await day.inputValue()).toBe('32/13/2026')
+    await expect.poll(() => day.inputValue()).toBe('32/13/2026')
     await day.fill('01/10/2026')
     await day.press('Enter')
     await chips().getByText('Sans changement de statut depuis le 01/10/2026').waitFor()
@@ -98,7 +97,7 @@ describe('the filters that do not show at first', () => {
     await expect.poll(first).toEqual(expected)
   })
 
-  it('take yes or no, and go back with the history', async () => {
+  it('take yes or no, and go back with the history', { tags: 'long' }, async () => {
     const { page } = camille
     await openList()
     await button('Autres filtres').click()
@@ -125,9 +124,9 @@ describe('the filters that do not show at first', () => {
     expect(search()).toBe('?unassigned=false')
   })
 
-  it('show from the start where the address uses them, and are all cleared at once', async () => {
+  it('show from the start where the address uses them, and are all cleared at once', { tags: 'long' }, async () => {
     await openList('?unassigned=false&requester_type=PO')
-    expect(await chips().getByRole('listitem').count()).toBe(3)
+    await expect.poll(() => chips().getByRole('listitem').count()).toBe(3)
     await camille.page.locator('#table-filters').getByRole('button', { name: 'Type de demandeur' }).waitFor()
     await button('Tout effacer').click()
     await expect.poll(search).toBe('')
@@ -182,7 +181,7 @@ describe('the projects by status', () => {
     const mine = await titles(column('À contacter'))
     const name = mine.find(one => everywhere.filter(other => other === one).length === 1) ?? ''
     expect(name).not.toBe('')
-    expect(await column('Soldé').count()).toBe(0)
+    await expect.poll(() => column('Soldé').count()).toBe(0)
     await button(/^Déplier Projets clos, \d/).click()
     await column('Soldé').waitFor()
     await settled(page)

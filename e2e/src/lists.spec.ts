@@ -50,13 +50,13 @@ describe('a row', () => {
     await page.mouse.down()
     await page.mouse.move(box.x + 90, box.y + 20, { steps: 4 })
     await page.mouse.up()
-    expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(2)
+    await expect.poll(() => page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(2)
     expect(new URL(page.url()).pathname).toBe('/projects')
     await cell(4, 3).click()
     await page.waitForURL('**/projects/edit/*')
   })
 
-  it('opens in another tab with Ctrl or the middle button', async () => {
+  it('opens in another tab with Ctrl or the middle button', { tags: 'long' }, async () => {
     const { page, context } = camille
     await openList()
     const href = await row(3).getAttribute('href')
@@ -85,7 +85,7 @@ describe('a row', () => {
     await selection().waitFor({ state: 'hidden' })
   })
 
-  it('is ticked with those between by Shift and a click, on its box or on it', async () => {
+  it('is ticked with those between by Shift and a click, on its box or on it', { tags: 'long' }, async () => {
     const { page } = camille
     const boxes = page.locator('tbody input[type="checkbox"]')
     await boxes.nth(1).click()
@@ -97,7 +97,7 @@ describe('a row', () => {
     await page.getByRole('button', { name: 'Tout désélectionner' }).click()
   })
 
-  it('has a box of its own name, even where two households have one', async () => {
+  it('has a box of its own name, even where two households have one', { tags: 'long' }, async () => {
     const { page } = camille
     const { items } = await callApi<{ items: { mission_id: string }[] }>(page, '/api/projects?size=1')
     for (const reference of ['HOMO-1', 'HOMO-2'])
@@ -116,7 +116,7 @@ describe('a row', () => {
 })
 
 describe('its columns', () => {
-  it('take one line each, a long text being read whole by keyboard', async () => {
+  it('take one line each, a long text being read whole by keyboard', { tags: 'long' }, async () => {
     const { page } = camille
     await openList()
     const heights = await page
@@ -138,7 +138,7 @@ describe('its columns', () => {
     const read = page.locator('[data-cell="5"]:focus')
     await read.waitFor()
     const text = read.locator('> *').first()
-    expect(await text.textContent()).toBe(await read.getAttribute('title'))
+    await expect.poll(() => text.textContent()).toBe(await read.getAttribute('title'))
     const shownWhole = () => text.evaluate(element => element.scrollWidth <= element.clientWidth)
     await expect.poll(shownWhole).toBe(true)
     expect(await width(text)).toBeGreaterThan(64)
@@ -151,13 +151,13 @@ describe('its columns', () => {
     })
     await expect.poll(() => row(0).textContent()).toBe('NOUVEAU-1')
     const place = Number(await page.locator('tr:has(:focus) [data-row]').getAttribute('data-row'))
-    expect(await row(place).textContent()).toBe(names[0])
+    await expect.poll(() => row(place).textContent()).toBe(names[0])
     await expect.poll(shownWhole).toBe(true)
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => page.locator('[data-row]:focus').textContent()).toBe(names[1])
   })
 
-  it('are dragged to a width and to a place, which a reload keeps for this person', async () => {
+  it('are dragged to a width and to a place, which a reload keeps for this person', { tags: 'long' }, async () => {
     const { page } = camille
     const before = await width(header('requester_name'))
     const others = await width(header('status'))
@@ -196,7 +196,7 @@ describe('its columns', () => {
     await expect.poll(() => width(header('requester_name'))).toBe(before + 100)
   })
 
-  it('are chosen and moved by keyboard, and put back as usual', async () => {
+  it('are chosen and moved by keyboard, and put back as usual', { tags: 'long' }, async () => {
     const { page } = camille
     await page.getByRole('button', { name: 'Choisir les colonnes' }).press('Enter')
     await page.getByLabel('Référents', { exact: true }).press('Space')
@@ -233,7 +233,7 @@ describe('what is seen beside the list', () => {
       .getByText(second ?? '')
       .waitFor()
     const call = peek().getByRole('link', { name: /^0\d( \d\d){4}$/ })
-    expect(await call.first().getAttribute('href')).toMatch(/^tel:\+?\d{10,}$/)
+    await expect.poll(() => call.first().getAttribute('href')).toMatch(/^tel:\+?\d{10,}$/)
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
@@ -247,7 +247,7 @@ describe('what is seen beside the list', () => {
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLElement).dataset.row)).toBe('2')
   })
 
-  it('changes the status without leaving the list', async () => {
+  it('changes the status without leaving the list', { tags: 'long' }, async () => {
     const { page } = camille
     await page
       .getByRole('button', { name: /^Aperçu de / })
@@ -262,7 +262,7 @@ describe('what is seen beside the list', () => {
 })
 
 describe('the way through a list', () => {
-  it('restores the scroll from a shared link', async () => {
+  it('restores the scroll from a shared link', { tags: 'long' }, async () => {
     await openList('?size=100&sort=reference')
     await settled(camille.page)
     const scroller = (page = camille.page) => page.locator('[data-table-scroller]')
@@ -276,7 +276,7 @@ describe('the way through a list', () => {
     await colleague.context.close()
   })
 
-  it('goes from record to record, over the end of a page, and back to the row one left', async () => {
+  it('goes from record to record, over the end of a page, and back to the row one left', { tags: 'long' }, async () => {
     const admin = await product.person()
     await admin.signIn('administration@exemple.fr')
     for (let number = 1; number <= 22; number++)
@@ -299,11 +299,11 @@ describe('the way through a list', () => {
     await admin.page.keyboard.press('Alt+PageDown')
     await admin.page.getByRole('heading', { level: 1, name: 'Relais 22' }).waitFor()
     await way.getByText('22 sur 22').waitFor()
-    expect(await way.getByRole('link', { name: 'Suivant' }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => way.getByRole('link', { name: 'Suivant' }).getAttribute('aria-disabled')).toBe('true')
     await way.getByRole('link', { name: 'Retour à la liste' }).click()
     await admin.page.getByText('21 à 22 sur 22 agences').waitFor()
     expect(new URL(admin.page.url()).search).toBe('?q=relais&page=2')
-    expect(await admin.page.locator('tr[aria-current="true"] [data-row]').textContent()).toBe('Relais 22')
+    await expect.poll(() => admin.page.locator('tr[aria-current="true"] [data-row]').textContent()).toBe('Relais 22')
     expect(admin.errors).toEqual([])
     await admin.context.close()
   })
@@ -319,15 +319,17 @@ describe('on a phone', () => {
       .first()
       .click()
     const sheet = pocket.page.getByRole('dialog')
-    expect(
-      await sheet
-        .getByRole('link', { name: /^0\d( \d\d){4}$/ })
-        .first()
-        .getAttribute('href'),
-    ).toMatch(/^tel:/)
+    await expect
+      .poll(() =>
+        sheet
+          .getByRole('link', { name: /^0\d( \d\d){4}$/ })
+          .first()
+          .getAttribute('href'),
+      )
+      .toMatch(/^tel:/)
     await settled(pocket.page)
     expect(await seriousFindings(pocket.page)).toEqual([])
-    expect(await pocket.page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await expect.poll(() => pocket.page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
     await pocket.context.close()
   })
 })

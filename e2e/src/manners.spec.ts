@@ -36,7 +36,7 @@ describe('what a page does without being asked', () => {
     await complement.pressSequentially(', porte 2')
     answer()
     await page.getByText('Le projet est enregistré.').waitFor()
-    expect(await complement.inputValue()).toBe('Bâtiment A, porte 2')
+    await expect.poll(() => complement.inputValue()).toBe('Bâtiment A, porte 2')
     await unsavedDot(page).waitFor()
     await page.unroute(`**/api/projects/${id}`)
     await page.keyboard.press('Control+s')
@@ -71,11 +71,14 @@ describe('what a page does without being asked', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     await expect.poll(focused).toBe('Missions')
-    expect(await field(page, 'Complément d’adresse').inputValue()).toBe('Jamais enregistré')
+    await expect.poll(() => field(page, 'Complément d’adresse').inputValue()).toBe('Jamais enregistré')
     await page.getByRole('button', { name: 'Annuler les modifications' }).click()
   })
 
-  it('what takes the focus is never under a bar, on a desk and on a phone, forwards and backwards', async () => {
+  it('what takes the focus is never under a bar, on a desk and on a phone, forwards and backwards', {
+    tags: 'long',
+    timeout: 180_000,
+  }, async () => {
     const { page } = camille
     for (const size of [desktop, phone, { width: 390, height: 520 }]) {
       await page.setViewportSize(size)
@@ -98,9 +101,9 @@ describe('what a page does without being asked', () => {
       }
     }
     await page.setViewportSize(desktop)
-  }, 180_000)
+  })
 
-  it('a list finds its way out of an address that is no longer right', async () => {
+  it('a list finds its way out of an address that is no longer right', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/projects?page=99')
     await page.getByRole('table').waitFor()
@@ -110,10 +113,12 @@ describe('what a page does without being asked', () => {
     await page.getByRole('alert').getByRole('button', { name: 'Effacer la recherche et les filtres' }).click()
     await page.getByRole('table').waitFor()
     expect(new URL(page.url()).search).toBe('')
-    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Rechercher dans projets')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Rechercher dans projets')
   })
 
-  it('a row of a list that was scrolled stays under the pointer that presses it, and the first click opens it', async () => {
+  it('a row of a list that was scrolled stays under the pointer that presses it, and the first click opens it', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     await page.goto('/projects?size=50')
     // The row that keys act on, which is drawn wherever the list is.
@@ -133,7 +138,7 @@ describe('what a page does without being asked', () => {
     await page.waitForURL('**/projects/edit/*')
   })
 
-  it('a filter is set by the keyboard alone, and the cell of a box ticks its row', async () => {
+  it('a filter is set by the keyboard alone, and the cell of a box ticks its row', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/projects')
     await page.getByRole('table').waitFor()
@@ -155,15 +160,15 @@ describe('what a page does without being asked', () => {
     expect(new URL(page.url()).pathname).toBe('/projects')
   })
 
-  it('a printed list has all the rows of its page, not only those in view', async () => {
+  it('a printed list has all the rows of its page, not only those in view', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/projects')
     await page.getByRole('table').waitFor()
     await settled(page)
     const rows = page.getByRole('table').locator('tbody th')
-    expect(await rows.count()).toBeLessThan(50)
+    await expect.poll(() => rows.count()).toBeLessThan(50)
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-    expect(await rows.count()).toBe(50)
+    await expect.poll(() => rows.count()).toBe(50)
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   })
 
@@ -186,7 +191,7 @@ describe('what a page does without being asked', () => {
       await shown()
       expect(await brokenOut(page)).toEqual([])
       await gotoProject(page, project)
-      expect(await field(page, 'Nom').inputValue()).toContain('onerror=pwned=1')
+      await expect.poll(() => field(page, 'Nom').inputValue()).toContain('onerror=pwned=1')
       expect(await brokenOut(page)).toEqual([])
       await page.getByRole('button', { name: 'Historique' }).click()
       await page.getByRole('dialog').getByText('onerror=pwned=1').first().waitFor()
@@ -201,7 +206,7 @@ describe('what a page does without being asked', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('shows a long history from its latest, and what came before where one asks', async () => {
+  it('shows a long history from its latest, and what came before where one asks', { tags: 'long' }, async () => {
     const { page } = camille
     const { mission_id } = await callApi<{ mission_id: string }>(page, `/api/projects/${id}`)
     const requester = { type: 'PO', last_name: 'Longue' }
@@ -216,16 +221,16 @@ describe('what a page does without being asked', () => {
     await expect.poll(() => lines.count()).toBe(50)
     await drawer.getByRole('button', { name: 'Voir plus (11 avant)' }).click()
     await drawer.getByText(/a créé le projet/).waitFor()
-    expect(await lines.count()).toBe(61)
-    expect(await drawer.getByRole('button', { name: /^Voir plus/ }).count()).toBe(0)
+    await expect.poll(() => lines.count()).toBe(61)
+    await expect.poll(() => drawer.getByRole('button', { name: /^Voir plus/ }).count()).toBe(0)
     await page.keyboard.press('Escape')
   })
 
   it('a link followed before signing in is where one arrives', async () => {
-    const { page, context, signIn, errors } = await product.person()
+    const { page, context, signInByForm, errors } = await product.person()
     await page.goto('/projects?q=OPAHRU49-002')
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await signIn('sacha.lemoine@exemple.fr')
+    await signInByForm('sacha.lemoine@exemple.fr')
     await page.getByRole('link', { name: 'OPAHRU49-002', exact: true }).waitFor()
     expect(errors).toEqual([])
     expect(camille.errors).toEqual([])

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
@@ -85,9 +87,9 @@ it.each([['on a desk'], ['on a phone']])(
     await beside.getByRole('heading', { name: `${located} projets dans la vue` }).waitFor()
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
-      0,
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBe(0)
     // By keyboard, from the list: closer and closer, until a project is told by its name.
     const first = beside.getByRole('listitem').first()
     for (let closer = 0; closer < 8; closer++) {

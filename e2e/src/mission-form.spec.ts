@@ -31,7 +31,7 @@ describe('the form of a mission', () => {
     await summary.waitFor()
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert')
     await summary.getByRole('link', { name: 'Nom' }).click()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
   })
 
   it('creates with Ctrl-S, the end of the convention following from its start and its months', async () => {
@@ -48,7 +48,7 @@ describe('the form of a mission', () => {
     sheet = new URL(page.url()).pathname
   })
 
-  it('refuses a day that does not exist', async () => {
+  it('refuses a day that does not exist', { tags: 'long' }, async () => {
     const { page } = alix
     await page.goto(sheet)
     await page.getByLabel('Début de la convention').fill('31/02/2026')
@@ -63,6 +63,7 @@ describe('the form of a mission', () => {
 
   it('asks before it is left unsaved, and brings a draft back after a reload', async () => {
     const { page } = alix
+    await page.goto(sheet)
     await field(alix, 'Code mission').fill('DUO')
     await page.getByRole('img', { name: 'Modifications non enregistrées' }).waitFor()
     await page.getByRole('link', { name: 'Missions' }).first().click()
@@ -70,7 +71,7 @@ describe('the form of a mission', () => {
     page.once('dialog', dialog => void dialog.accept())
     await page.reload()
     await page.getByText('a été reprise').waitFor()
-    expect(await field(alix, 'Code mission').inputValue()).toBe('DUO')
+    await expect.poll(() => field(alix, 'Code mission').inputValue()).toBe('DUO')
     await page.keyboard.press('Control+s')
     await saved(alix)
   })
@@ -121,7 +122,9 @@ describe('the form of a mission', () => {
 describe('the contract of a mission', () => {
   const part = (person: Person, name: string) => person.page.getByRole('form', { name })
 
-  it('saves part by part: what is half typed in one outlives the saving of another, here and elsewhere', async () => {
+  it('saves part by part: what is half typed in one outlives the saving of another, here and elsewhere', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     await page.goto(`${sheet}/contract`)
     await camille.page.goto(`${sheet}/contract`)
@@ -130,11 +133,11 @@ describe('the contract of a mission', () => {
     await part(alix, 'Démarche qualité').getByLabel('Audit interne').fill('01/06/2026')
     await part(alix, 'Démarche qualité').getByRole('button', { name: 'Enregistrer' }).click()
     await page.getByText('« Démarche qualité » est enregistré.').waitFor()
-    expect(await market.inputValue()).toBe('M-2026-014')
+    await expect.poll(() => market.inputValue()).toBe('M-2026-014')
     await part(camille, 'Contrat').getByLabel('Métier').selectOption({ label: 'Travaux' })
     await part(camille, 'Contrat').getByRole('button', { name: 'Enregistrer' }).click()
     await camille.page.getByText('« Contrat » est enregistré.').waitFor()
-    expect(await market.inputValue()).toBe('M-2026-014')
+    await expect.poll(() => market.inputValue()).toBe('M-2026-014')
     await page.keyboard.press('Control+s')
     await page.getByText('« Marché » est enregistré.').waitFor()
     await camille.page.waitForFunction(() =>
@@ -142,7 +145,9 @@ describe('the contract of a mission', () => {
     )
   })
 
-  it('shows both values when two people fill in one field, and keeps the one that is chosen', async () => {
+  it('shows both values when two people fill in one field, and keeps the one that is chosen', {
+    tags: 'long',
+  }, async () => {
     const number = (person: Person) => part(person, 'Marché').getByLabel('Numéro de marché')
     const keep = (person: Person) => part(person, 'Marché').getByRole('button', { name: 'Enregistrer' }).click()
     await number(camille).fill('M-CAMILLE')
@@ -154,13 +159,15 @@ describe('the contract of a mission', () => {
     await camille.page.getByLabel(/Votre valeur/).check()
     await camille.page.getByRole('button', { name: 'Enregistrer ces choix' }).click()
     await expect.poll(() => number(alix).inputValue()).toBe('M-CAMILLE')
-    expect(await part(alix, 'Démarche qualité').getByLabel('Audit interne').inputValue()).toBe('01/06/2026')
+    await expect.poll(() => part(alix, 'Démarche qualité').getByLabel('Audit interne').inputValue()).toBe('01/06/2026')
     await number(alix).fill('M-2026-014')
     await keep(alix)
     await expect.poll(() => number(camille).inputValue()).toBe('M-2026-014')
   })
 
-  it('left for another mission while it saves, it carries nothing there, and says why it was refused', async () => {
+  it('left for another mission while it saves, it carries nothing there, and says why it was refused', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     const body = { name: 'Mission voisine', mission_type: 'individual' }
     const { id } = await sendApi<{ id: string }>(page, 'POST', '/api/missions', body)
@@ -187,7 +194,7 @@ describe('the contract of a mission', () => {
     await expect.poll(() => number.inputValue()).toBe('')
     leave()
     await page.getByText('Ce numéro est pris. Votre saisie est gardée.').waitFor()
-    expect(await number.inputValue()).toBe('')
+    await expect.poll(() => number.inputValue()).toBe('')
     await page.unroute('**/api/missions/*/details')
     await goTo(`${sheet}/contract`)
     await expect.poll(() => number.inputValue()).toBe('M-QUITTÉ')
@@ -195,7 +202,7 @@ describe('the contract of a mission', () => {
     await expect.poll(() => number.inputValue()).toBe('M-2026-014')
   })
 
-  it('names who is spoken to, and who does part of it', async () => {
+  it('names who is spoken to, and who does part of it', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('link', { name: 'Nouveau référent' }).click()
     const panel = page.getByRole('dialog')
@@ -209,7 +216,7 @@ describe('the contract of a mission', () => {
     await page.getByRole('button', { name: /^Retirer / }).waitFor()
   })
 
-  it('is read on a phone, its market too', async () => {
+  it('is read on a phone, its market too', { tags: 'long' }, async () => {
     const phone = await product.person({ width: 390, height: 844 })
     await phone.signIn('camille.renaud@exemple.fr')
     await phone.page.goto(`${sheet}/contract`)
@@ -223,11 +230,13 @@ describe('the contract of a mission', () => {
 })
 
 describe('the list of missions', () => {
-  it('is of the mode one works in until it is asked for more; a row is archived and taken back by its menu', async () => {
+  it('is of the mode one works in until it is asked for more; a row is archived and taken back by its menu', {
+    tags: 'long',
+  }, async () => {
     const { page } = alix
     await page.goto('/missions')
     await page.getByRole('link', { name: mission }).waitFor()
-    expect(await page.getByRole('link', { name: 'Plan de sauvegarde des copropriétés' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: 'Plan de sauvegarde des copropriétés' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Retirer le filtre Type : Habitat individuel' }).click()
     await page.getByRole('link', { name: 'Plan de sauvegarde des copropriétés' }).waitFor()
     await page.getByRole('button', { name: `Actions sur ${mission}` }).click()
@@ -238,7 +247,7 @@ describe('the list of missions', () => {
     await row.getByText('Archivée').waitFor({ state: 'hidden' })
   })
 
-  it('leads to a mission as it was on a day before', async () => {
+  it('leads to a mission as it was on a day before', { tags: 'long' }, async () => {
     const { page } = alix
     const general = `${sheet.replace('/edit', '')}/general`
     await page.goto(`${general}?on=2001-01-01`)
@@ -246,14 +255,14 @@ describe('the list of missions', () => {
     await page.getByRole('button', { name: /^Voir au / }).click()
     await page.getByText('Vous consultez cette mission telle qu’elle était').waitFor()
     await page.getByRole('heading', { name: 'Équipe et accès' }).waitFor()
-    expect(await page.getByRole('button', { name: 'Supprimer' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Supprimer' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Revenir à aujourd’hui' }).click()
     await page.getByRole('button', { name: 'Historique' }).waitFor()
   })
 })
 
 describe('the session', () => {
-  it('keeps a client to its own projects', async () => {
+  it('keeps a client to its own projects', { tags: 'long' }, async () => {
     const client = await product.person()
     await client.signIn('suivi@exemple.fr')
     await client.page.goto('/missions')
@@ -273,7 +282,7 @@ describe('the session', () => {
     await page.getByText(mission).first().waitFor()
   })
 
-  it('ends in every tab at once', async () => {
+  it('ends in every tab at once', { tags: 'long' }, async () => {
     const second = await alix.context.newPage()
     await second.goto('/missions')
     await second.getByText(mission).first().waitFor()

@@ -35,7 +35,7 @@ const look = async ({ page }: Person) => {
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(wider)).toBe(0)
+  await expect.poll(() => page.evaluate(wider)).toBe(0)
 }
 /** The beginning of what a button downloads, and its name. */
 async function downloaded({ page }: Person, button: string): Promise<[string, string]> {
@@ -46,7 +46,7 @@ async function downloaded({ page }: Person, button: string): Promise<[string, st
   return [file.suggestedFilename(), (await readFile(await file.path())).subarray(0, 5).toString()]
 }
 
-it('is chosen, previewed, made and downloaded', async () => {
+it('is chosen, previewed, made and downloaded', { timeout: 120_000 }, async () => {
   const { page } = alix
   await page.goto(address)
   await page.getByText('L’envoi mensuel est arrêté.').waitFor()
@@ -89,7 +89,7 @@ it('is chosen, previewed, made and downloaded', async () => {
   expect(alix.errors).toEqual([])
 })
 
-it('fits a phone', async () => {
+it('fits a phone', { tags: 'long', timeout: 120_000 }, async () => {
   const mobile = await product.person(phone)
   await mobile.signIn('administration@exemple.fr')
   await mobile.page.goto(address)

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
@@ -98,7 +100,9 @@ describe('the page of operations', () => {
       await section('Traitements', pocket).getByRole('button').first().waitFor()
       await settled(pocket.page)
       await picture(pocket, dark ? 'operations-phone-dark' : 'operations-phone')
-      expect(await pocket.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+      await expect
+        .poll(() => pocket.page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(phone.width)
       expect(await seriousFindings(pocket.page)).toEqual([])
       await pocket.context.close()
     }
@@ -106,7 +110,7 @@ describe('the page of operations', () => {
     await sacha.signIn('sacha.lemoine@exemple.fr')
     await sacha.page.goto('/admin/operations')
     await sacha.page.getByText('Accès non autorisé').waitFor()
-    expect(await sacha.page.getByText('Traitements').count()).toBe(0)
+    await expect.poll(() => sacha.page.getByText('Traitements').count()).toBe(0)
     await sacha.context.close()
   })
 })

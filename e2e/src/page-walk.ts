@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { routeTable } from '../../web/src/app/route-table.ts'
 import { type AxeRead, seriousFindings } from './accessibility.ts'
 import { settled } from './actions.ts'
@@ -19,6 +19,16 @@ type Mode = 'individual' | 'copro'
 const inShell = routeTable.filter(route => !route.layout)
 const ofMode = (mode: Mode, built: boolean) =>
   inShell.filter(route => (route.app ?? 'individual') === mode && (route.load !== undefined) === built)
+
+/** The built pages of a mode by their paths, each with its number among them, and whether an earlier path shows the same page. */
+const builtPages = (mode: Mode) =>
+  ofMode(mode, true).map(({ path, load }, index, all) => {
+    const again = all.findIndex(other => String(other.load) === String(load)) < index
+    return { path, index, again, look: looks[index % looks.length] as (typeof looks)[number] }
+  })
+/** The paths of the mode individual that are walked beside the others: half of them, so that two workers share them. */
+export const isElsewhere = (path: string): boolean => /^\/(missions|admin)\b/.test(path)
+type BuiltPage = ReturnType<typeof builtPages>[number]
 
 /** Opens an address and waits until its page stands, whatever it has to fetch first. */
 export async function arrive(page: Page, address: string): Promise<void> {
@@ -71,15 +81,15 @@ export async function faults(page: Page, axe: AxeRead | 'nothing' = 'everything'
 /**
  * Every path of the route table by deep link, for anyone who may see it: wide and on a phone, light and dark, nothing
  * serious found by axe, no script error, nothing that scrolls sideways on a phone; reloading a page keeps it, going on
- * and back brings it back.
+ * and back brings it back. A walk that only reads takes place in the house of the others.
  */
-export function pageWalk() {
+export function pageWalk(options: { own?: boolean } = {}) {
   let product: Product
   let alix: Person
   const ids: SampleIds = {}
 
   beforeAll(async () => {
-    product = await openProduct({ own: true })
+    product = await openProduct(options)
     alix = await product.person()
     await alix.context.addInitScript(withoutTransitions)
     await alix.signIn('administration@exemple.fr')
@@ -118,45 +128,58 @@ export function pageWalk() {
     await page.waitForFunction(() => document.getAnimations().every(one => one.playState !== 'running'))
   }
 
+  async function open(path: string, size: typeof phone, colorScheme: 'light' | 'dark'): Promise<string> {
+    const address = addressOf(path)
+    await look(alix.page, size, colorScheme)
+    await arrive(alix.page, address)
+    expect(new URL(alix.page.url()).pathname).toBe(address.split('?')[0])
+    return address
+  }
+
   /**
-   * The pages that are built, by their address: in every look, each read by axe; then, one in three, a reload, a way elsewhere and back.
-   * They turn narrow under their reader, as a window does, and are opened anew in one look after the other. A page read
-   * already at another address (the lots of a mission, of a copro, of a building) is opened there in one look.
+   * Opens a built page in the look that is its turn, and reads it by axe; then, one in three, a reload, a way elsewhere and back:
+   * these are the same for every page. One read already at another address (the lots of a mission, of a copro, of a building)
+   * is opened only.
    */
-  async function readAll(mode: Mode): Promise<void> {
+  async function openPage({ path, index, again, look: [size, colorScheme] }: BuiltPage): Promise<void> {
+    const address = await open(path, size, colorScheme)
+    const found = await faults(alix.page, again ? 'nothing' : 'everything')
+    if (!again && path !== '/' && index % 3 === 0) found.push(...(await goAndComeBack(address, size)))
+    expect(found).toEqual([])
+  }
+
+  /**
+   * Reads a built page in every look: it turns narrow under its reader, as a window does. One read already at another address
+   * is read there in one look.
+   */
+  async function turnPage({ path, index, again, look: [size, colorScheme] }: BuiltPage): Promise<void> {
     const { page } = alix
     const found: string[] = []
-    const seen = new Set<string>()
-    for (const [index, route] of ofMode(mode, true).entries()) {
-      const address = addressOf(route.path)
-      const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
-      const again = seen.has(String(route.load))
-      seen.add(String(route.load))
-      if (again) await look(page, size, colorScheme)
-      else await look(page, desktop, 'light')
-      await arrive(page, address)
-      expect(new URL(page.url()).pathname).toBe(address.split('?')[0])
-      if (again) {
-        found.push(...(await faults(page)))
-        continue
-      }
-      for (const width of [desktop, phone]) {
-        // The page is the same in the dark, but for its colours, which do not hang on its width: by turns, then.
-        const inColour = (width === phone) !== (index % 2 === 0)
-        await turn(width, 'light')
-        found.push(...(await faults(page, inColour ? 'everything' : 'structure')))
-        if (!inColour) continue
-        await turn(width, 'dark')
-        found.push(...(await faults(page, 'colours')))
-      }
-      await look(page, size, colorScheme)
-      // Reloading and coming back are the same for every page: one in three.
-      if (route.path !== '/' && index % 3 === 0) found.push(...(await goAndComeBack(address, size)))
+    await (again ? open(path, size, colorScheme) : open(path, desktop, 'light'))
+    if (again) found.push(...(await faults(page)))
+    for (const width of again ? [] : [desktop, phone]) {
+      // The page is the same in the dark, but for its colours, which do not hang on its width: by turns, then.
+      const inColour = (width === phone) !== (index % 2 === 0)
+      await turn(width, 'light')
+      found.push(...(await faults(page, inColour ? 'everything' : 'structure')))
+      if (!inColour) continue
+      await turn(width, 'dark')
+      found.push(...(await faults(page, 'colours')))
     }
-    console.log(
-      `axe, ${mode}: ${ofMode(mode, true).length} built pages (${seen.size} of their own) wide and narrow, in the dark by turns, one in three reloaded and come back to, ${found.length} findings`,
-    )
     expect(found).toEqual([])
+  }
+
+  /** The cases of the built pages of a mode, or of those of its paths that are chosen. */
+  function readAll(mode: Mode, isChosen: (path: string) => boolean = () => true): void {
+    const pages = builtPages(mode)
+      .filter(({ path }) => isChosen(path))
+      .map(page => [page.path, page] as const)
+    describe('open by their address, and one in three stays through a reload and comes back', () => {
+      it.each(pages)('%s', (_, page) => openPage(page))
+    })
+    describe('are read wide and narrow, light and dark', { tags: 'long' }, () => {
+      it.each(pages)('%s', (_, page) => turnPage(page))
+    })
   }
 
   /** Reloads the open page, goes home by the menu, turns the window, and comes back to the same page. */

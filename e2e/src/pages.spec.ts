@@ -1,54 +1,68 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { routeTable } from '../../web/src/app/route-table.ts'
 import { callApi, idIn, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { frenchDay } from './days.ts'
-import { keepPicture } from './failures.ts'
-import { arrive, faults, look, looks, pageWalk } from './page-walk.ts'
+import { arrive, faults, isElsewhere, look, looks, pageWalk } from './page-walk.ts'
 import { shellJourneys } from './shell-journeys.ts'
 
-const walk = pageWalk()
+/** Pages of the mode individual but those of missions and of the administration, which have a walk of their own. */
+const walk = pageWalk({ own: true })
 const { ids, addressOf } = walk
-afterEach(context => keepPicture(context, walk.alix.page))
 
 const pastDay = frenchDay(-10).split('/').reverse().join('-')
 
 describe('the pages of the mode individual', () => {
-  it('open by their address, wide and narrow, light and dark, stay through a reload and come back', async () => {
-    await walk.readAll('individual')
-    const found: string[] = []
-    for (const part of [`/missions/edit/${ids.missions}?tab=import`, `/projects/edit/${ids.projects}?on=${pastDay}`]) {
-      await arrive(walk.alix.page, part)
-      found.push(...(await faults(walk.alix.page)))
-    }
-    expect(found).toEqual([])
-  }, 600_000)
+  walk.readAll('individual', path => !isElsewhere(path))
 
-  it('that are not offered yet say so', () => walk.sayNotYet('individual'), 600_000)
+  it.each([
+    ['the import of a mission', () => `/missions/edit/${ids.missions}?tab=import`],
+    ['a project as it was', () => `/projects/edit/${ids.projects}?on=${pastDay}`],
+  ])('%s opens by its address', async (_, address) => {
+    await arrive(walk.alix.page, address())
+    expect(await faults(walk.alix.page)).toEqual([])
+  })
+
+  it('that are not offered yet say so', { timeout: 600_000 }, () => walk.sayNotYet('individual'))
 })
 
 shellJourneys(() => walk)
 
 describe('pages without the bars', () => {
+  const open = routeTable.filter(one => one.layout)
+
   it('open to anyone who comes by, and every other address asks to sign in first', async () => {
-    const visitor = await walk.product.person()
-    const { page } = visitor
+    const { page, context, errors } = await walk.product.person()
     const found: string[] = []
-    for (const [size, colorScheme] of looks) {
+    for (const [index, { path }] of open.entries()) {
+      const [size, colorScheme] = looks[index % looks.length] as (typeof looks)[number]
       await look(page, size, colorScheme)
-      for (const route of routeTable.filter(one => one.layout)) {
-        const address = addressOf(route.path)
-        await arrive(page, address)
-        expect(new URL(page.url()).pathname).toBe(address)
-        found.push(...(await faults(page)))
-      }
+      await arrive(page, addressOf(path))
+      expect(new URL(page.url()).pathname).toBe(addressOf(path))
+      found.push(...(await faults(page)))
     }
     for (const address of ['/', '/missions', '/admin/users', '/cette-page-nexiste-pas']) {
       await page.goto(address)
       await page.waitForURL(url => url.pathname === '/auth/login')
     }
-    expect(visitor.errors).toEqual([])
-    await visitor.context.close()
+    expect(errors).toEqual([])
+    await context.close()
+    expect(found).toEqual([])
+  })
+
+  it('are read wide and narrow, light and dark', { tags: 'long' }, async () => {
+    const { page, context, errors } = await walk.product.person()
+    const found: string[] = []
+    for (const [size, colorScheme] of looks) {
+      await look(page, size, colorScheme)
+      for (const { path } of open) {
+        await arrive(page, addressOf(path))
+        expect(new URL(page.url()).pathname).toBe(addressOf(path))
+        found.push(...(await faults(page)))
+      }
+    }
+    expect(errors).toEqual([])
+    await context.close()
     expect(found).toEqual([])
   })
 })
@@ -90,6 +104,14 @@ describe('a client', () => {
       await page.waitForURL(url => url.pathname === (open ? address : (dwelling ?? own)))
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
+    expect(client.errors).toEqual([])
+    await client.context.close()
+  })
+
+  it('is led back to its projects from any other address', async () => {
+    const client = await walk.product.person(phone)
+    const { page } = client
+    await client.signIn('suivi@exemple.fr')
     for (const address of [
       '/projects/edit/00000000-0000-4000-8000-000000000009',
       '/missions',

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
@@ -34,7 +36,7 @@ async function look({ page }: Person, name: string) {
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(wider)).toBe(0)
+  await expect.poll(() => page.evaluate(wider)).toBe(0)
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
@@ -106,7 +108,7 @@ it('a link is made and sent, paid at the bank, and the money given back', async 
   await look(buyer, 'thanks')
   await buyer.page.goto(link)
   await buyer.page.getByRole('heading', { name: 'Facture payée' }).waitFor()
-  expect(await buyer.page.getByRole('button', { name: /Payer/ }).count()).toBe(0)
+  await expect.poll(() => buyer.page.getByRole('button', { name: /Payer/ }).count()).toBe(0)
   expect(buyer.errors).toEqual([])
 
   shown = admin
@@ -142,8 +144,8 @@ it.each([
     await page.getByRole('heading', { name: 'Les devis de votre accompagnement' }).waitFor()
     const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Payer/ }) })
     await card.first().waitFor()
-    expect(await page.getByText('Brouillon caché').count()).toBe(0)
-    expect(await page.getByRole('button', { name: /Éditer|avoir|Rembourser|AKUITEO|lien/i }).count()).toBe(0)
+    await expect.poll(() => page.getByText('Brouillon caché').count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Éditer|avoir|Rembourser|AKUITEO|lien/i }).count()).toBe(0)
     await look(client, `client-${viewport ? 'phone' : 'desk'}`)
     const file = page.waitForEvent('download')
     await card.first().getByRole('button', { name: 'PDF' }).click()

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
@@ -65,8 +67,8 @@ it('anonymises once the number was typed, on a phone too, and says that nothing 
   await bar().getByRole('button', { name: 'Anonymiser' }).click()
   const submit = dialog().getByRole('button', { name: 'Anonymiser 1 projet' })
   await dialog().getByText('1 projet sera modifié.').waitFor()
-  expect(await submit.isDisabled()).toBe(true)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expect.poll(() => submit.isDisabled()).toBe(true)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await dialog()
     .getByRole('checkbox', { name: /Supprimer aussi leurs documents/ })
     .check()
@@ -74,7 +76,7 @@ it('anonymises once the number was typed, on a phone too, and says that nothing 
   await dialog().getByLabel('Tapez 1, le nombre de projets, pour confirmer').fill('1')
   await submit.click()
   await page.getByText('1 projet anonymisé.').waitFor({ timeout: 30_000 })
-  expect(await page.getByRole('button', { name: 'Annuler', exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Annuler', exact: true }).count()).toBe(0)
   const after = async () => {
     const { requester_erased, requester } = await callApi<ProjectDetail>(page, `/api/projects/${one!.id}`)
     return [requester_erased, requester.last_name ?? null]

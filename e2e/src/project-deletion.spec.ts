@@ -9,7 +9,7 @@ let product: Product
 let camille: Person
 
 beforeAll(async () => {
-  product = await openProduct({ own: true })
+  product = await openProduct()
   camille = await product.person()
   await camille.signIn('camille.renaud@exemple.fr')
 })
@@ -55,7 +55,7 @@ describe('a project deleted', () => {
   })
 })
 
-it('several deleted come back, exactly those', async () => {
+it('several deleted come back, exactly those', { tags: 'long' }, async () => {
   const { page } = camille
   await page.goto('/projects?q=OPAHRU49-00')
   const { totalItems, items } = await listed('OPAHRU49-00')
@@ -71,11 +71,15 @@ it('several deleted come back, exactly those', async () => {
   await dialog.getByText(/projets seront modifiés, 1 sera refusé/).waitFor()
   await dialog.getByRole('button', { name: /^Supprimer \d+ projets$/ }).click()
   await dialog.getByText('Ce projet a été supprimé.').waitFor()
-  expect(await dialog.getByRole('list', { name: 'Refusés' }).textContent()).toContain(gone.reference)
-  expect(await dialog.getByRole('status').textContent()).toContain('1 refusé')
+  await expect.poll(() => dialog.getByRole('list', { name: 'Refusés' }).textContent()).toContain(gone.reference)
+  await expect.poll(() => dialog.getByRole('status').textContent()).toContain('1 refusé')
   await expect.poll(async () => (await listed('OPAHRU49-00')).totalItems).toBe(0)
   await dialog.getByRole('button', { name: 'Annuler cette action' }).click()
   await dialog.getByText(/Cette action a été annulée.*projets rétablis\./).waitFor()
   await dialog.getByRole('button', { name: 'Fermer' }).last().click()
   await expect.poll(async () => (await listed('OPAHRU49-00')).totalItems).toBe(totalItems - 1)
+  // The house is left as it was found.
+  await page.goto(`/projects/edit/${gone.id}`)
+  await page.getByRole('button', { name: 'Restaurer' }).click()
+  await expect.poll(async () => (await listed('OPAHRU49-00')).totalItems).toBe(totalItems)
 })

@@ -90,7 +90,7 @@ it('is drawn up of a template and sent without a mouse', async () => {
   await expect.poll(focused).toBe('Nouveau devis')
 })
 
-it('altered in two tabs, the second is told, and chooses', async () => {
+it('altered in two tabs, the second is told, and chooses', { tags: 'long' }, async () => {
   const { page } = camille
   const { id } = await drawnUp('Deux onglets')
   const other = await beside(id)
@@ -114,21 +114,21 @@ it('altered in two tabs, the second is told, and chooses', async () => {
   await other.close()
 })
 
-it('sent from one tab, the other says that what is typed there is not of it', async () => {
+it('sent from one tab, the other says that what is typed there is not of it', { tags: 'long' }, async () => {
   const { id } = await drawnUp('Envoyé ailleurs')
   const other = await beside(id)
   await panel(other).getByLabel('Libellé').fill('Suivi complet')
   await panel(camille.page).getByRole('button', { name: 'Envoyer pour signature' }).click()
   await panel(other).getByText('En attente de signature').waitFor()
   await panel(other).getByText('votre saisie n’est pas enregistrée').waitFor()
-  expect(await panel(other).getByLabel('Libellé').inputValue()).toBe('Suivi complet')
+  await expect.poll(() => panel(other).getByLabel('Libellé').inputValue()).toBe('Suivi complet')
   expect(await seriousFindings(other)).toEqual([])
   await panel(other).getByRole('button', { name: 'Voir ce qui est enregistré' }).click()
   await expect.poll(() => panel(other).getByLabel('Libellé').inputValue()).toBe('Suivi')
   await other.close()
 })
 
-it('begun in a session that is closed elsewhere, it is there again after signing in', async () => {
+it('begun in a session that is closed elsewhere, it is there again after signing in', { tags: 'long' }, async () => {
   const person = await product.person()
   await person.signIn('sacha.lemoine@exemple.fr')
   const { page } = person
@@ -156,8 +156,8 @@ it('begun in a session that is closed elsewhere, it is there again after signing
     .waitFor()
   // Said no more: one that was dismissed fades for a fifth of a second, and is still there to be counted.
   const said = page.locator('[data-sonner-toast]:not([data-removed="true"])', { hasText: 'Votre session a expiré' })
-  expect(await said.count()).toBe(0)
-  expect(await panel(page).getByLabel('Libellé').inputValue()).toBe('Audit')
+  await expect.poll(() => said.count()).toBe(0)
+  await expect.poll(() => panel(page).getByLabel('Libellé').inputValue()).toBe('Audit')
   await panel(page)
     .getByRole('button', { name: /^Créer/ })
     .click()
@@ -177,7 +177,7 @@ async function camilleSignsInBeside({ context }: Person): Promise<string> {
   return id
 }
 
-it('somebody else who signs in beside it finds nothing of what was typed', async () => {
+it('somebody else who signs in beside it finds nothing of what was typed', { tags: 'long' }, async () => {
   const person = await product.person()
   await person.signIn('sacha.lemoine@exemple.fr')
   const { page } = person
@@ -197,7 +197,7 @@ it('somebody else who signs in beside it finds nothing of what was typed', async
   expect(person.errors).toEqual([])
 })
 
-it('nor a window that was open over the page', async () => {
+it('nor a window that was open over the page', { tags: 'long' }, async () => {
   const person = await product.person()
   await person.signIn('sacha.lemoine@exemple.fr')
   const { page } = person

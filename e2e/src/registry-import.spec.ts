@@ -46,7 +46,7 @@ const drop = async (rows: readonly RegistryTruth[]) => {
 const over = () => camille.page.getByText('L’import est terminé').waitFor({ timeout: 60_000 })
 
 describe('an extract of the registry', () => {
-  it('is what a mission of projects takes too, to those who work on copros', async () => {
+  it('is what a mission of projects takes too, to those who work on copros', { tags: 'long' }, async () => {
     const { page } = camille
     const { items } = await callApi<{ items: { id: string; mission_type: string }[] }>(page, '/api/missions')
     const { id } = items.find(one => one.mission_type === 'individual') ?? { id: '' }
@@ -73,7 +73,7 @@ describe('an extract of the registry', () => {
     await page.waitForURL(`**/missions/${missionId}/copros`)
   })
 
-  it('a later one asks about what people typed', async () => {
+  it('a later one asks about what people typed', { tags: 'long' }, async () => {
     const { page } = camille
     const [first, second] = (await copros()) as [Copros['items'][0], Copros['items'][0]]
     await callApi(page, `/api/copros/${first.id}`, { name: 'Tapé à la main' })
@@ -93,7 +93,7 @@ describe('an extract of the registry', () => {
     await expect.poll(names).toEqual([...Array.from({ length: 5 }, () => 'Le "Corbusier"'), 'Tapé aussi'])
   })
 
-  it('is undone, but for what was touched since', async () => {
+  it('is undone, but for what was touched since', { tags: 'long' }, async () => {
     const { page } = camille
     const [touched] = (await copros()) as [Copros['items'][0]]
     await callApi(page, `/api/copros/${touched.id}`, { nb_lots: 3 })

@@ -30,7 +30,7 @@ it('a number of home opens exactly its rows, of today and of a past day', async 
   await late.click()
   const sheet = page.getByRole('dialog', { name: 'Échéances en retard' })
   await sheet.getByText(`${count} ligne`).waitFor()
-  expect(await sheet.getByRole('listitem').count()).toBe(count)
+  await expect.poll(() => sheet.getByRole('listitem').count()).toBe(count)
   await settled(page)
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -46,7 +46,6 @@ it('stock and flow are reconciled; a number opens its rows, a past day and a fil
   await page.getByRole('link', { name: 'Pilotage' }).click()
   await page.getByText('Vérifié pour chaque statut et pour l’ensemble.').waitFor()
   await settled(page)
-  expect(await seriousFindings(page)).toEqual([])
   await page.getByLabel('Vu au').fill(frenchDay(-30))
   await page.keyboard.press('Tab')
   await page.getByText('Vous consultez le pilotage tel qu’il était').waitFor()
@@ -65,11 +64,11 @@ it('stock and flow are reconciled; a number opens its rows, a past day and a fil
   const count = numberIn(await closing.textContent())
   await closing.click()
   await page.getByRole('dialog').getByText(`${count} ligne`).waitFor()
-  expect(await page.getByRole('dialog').getByRole('listitem').count()).toBe(Math.min(50, count))
+  await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(Math.min(50, count))
   await page.keyboard.press('Escape')
 })
 
-it('every report is shown, compared with another day, and saved as it is shown', async () => {
+it('every report is shown, compared with another day, and saved as it is shown', { tags: 'long' }, async () => {
   const { page } = camille
   await page.goto('/reporting')
   for (const name of ['Délais', 'Parcours', 'Cohortes', 'Chiffre d’affaires', 'Charge', 'Stock et flux']) {
@@ -113,21 +112,23 @@ it('a day of the address that does not exist is said, in place of figures that s
   await page.getByText('Vérifié pour chaque statut').waitFor()
   await page.goto('/reporting')
   await page.getByText('Vérifié pour chaque statut').waitFor()
-  expect(await page.getByText('qui n’existe pas').count()).toBe(0)
+  await expect.poll(() => page.getByText('qui n’existe pas').count()).toBe(0)
 })
 
-it('two thousand missions leave the figures in sight, and are taken away at once', async () => {
+it('two thousand missions leave the figures in sight, and are taken away at once', { tags: 'long' }, async () => {
   const { page } = camille
   const ids = Array.from({ length: 2000 }, () => randomUUID())
   await page.goto(`/reporting?missions_id=${ids.join(',')}`)
   await page.getByRole('button', { name: /^et 1.988 autres$/ }).waitFor()
   await page.getByText('0 + 0 − 0 = 0').waitFor()
-  expect(await page.getByRole('button', { name: /^Retirer / }).count()).toBe(12)
+  await expect.poll(() => page.getByRole('button', { name: /^Retirer / }).count()).toBe(12)
   await page.getByRole('button', { name: 'Tout retirer' }).click()
   await page.waitForURL(url => !url.search.includes('missions_id'))
 })
 
-it('the map of passages opens the rows of an arrow by the keyboard; its table is a click away', async () => {
+it('the map of passages opens the rows of an arrow by the keyboard; its table is a click away', {
+  tags: 'long',
+}, async () => {
   const { page } = camille
   await page.goto('/reporting?tab=process')
   const arrow = page.getByRole('button', { name: /^De « À contacter » à « Contact »/ })
@@ -141,24 +142,26 @@ it('the map of passages opens the rows of an arrow by the keyboard; its table is
   await page.getByRole('row', { name: new RegExp(`^À contacter, puis Contact ${count}`) }).waitFor()
 })
 
-it('what is printed says its days, its filters and its numbers', async () => {
+it('what is printed says its days, its filters and its numbers', { tags: 'long' }, async () => {
   const { page } = camille
   await page.goto(`/reporting?requester_type=PO&compare_on=${isoDay(-60)}`)
   await page.getByText('Vérifié pour chaque statut').waitFor()
   await page.emulateMedia({ media: 'print' })
   await page.getByText('Types de demandeur\u00A0: Propriétaire occupant').waitFor()
   await page.getByText(`à côté du ${frenchDay(-60)}`).waitFor()
-  expect(
-    await page
-      .getByRole('row', { name: /^Ensemble/ })
-      .first()
-      .getByRole('button')
-      .count(),
-  ).toBeGreaterThan(3)
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row', { name: /^Ensemble/ })
+        .first()
+        .getByRole('button')
+        .count(),
+    )
+    .toBeGreaterThan(3)
   await page.emulateMedia({ media: 'screen' })
 })
 
-it('two days compared fit the paper, every number of the screen on it', async () => {
+it('two days compared fit the paper, every number of the screen on it', { tags: 'long' }, async () => {
   const { page } = camille
   const screen = page.viewportSize()!
   for (const tab of ['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload']) {
@@ -179,7 +182,7 @@ it('two days compared fit the paper, every number of the screen on it', async ()
   }
 })
 
-it('on a phone the reports fit the screen', async () => {
+it('on a phone the reports fit the screen', { tags: 'long' }, async () => {
   const small = await product.person(phone)
   await small.signIn('camille.renaud@exemple.fr')
   for (const tab of ['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload']) {
@@ -199,10 +202,12 @@ it('on a phone the reports fit the screen', async () => {
       expect(months.length).toBeLessThan(13)
       expect(months.at(-1)! - months[0]!).toBeGreaterThan(months.length)
     }
-    expect([tab, await small.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)]).toEqual([
-      tab,
-      0,
-    ])
+    await expect
+      .poll(async () => [
+        tab,
+        await small.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ])
+      .toEqual([tab, 0])
   }
   await small.context.close()
 })

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
@@ -35,7 +37,7 @@ describe('external settings', () => {
     const setting = page.getByRole('switch', { name: 'Analyse de documents par IA' })
     await setting.click()
     await page.getByRole('button', { name: 'Annuler' }).click()
-    expect(await setting.isChecked()).toBe(false)
+    await expect.poll(() => setting.isChecked()).toBe(false)
     await setting.click()
     await page.getByRole('button', { name: 'Activer', exact: true }).click()
     await page.getByText('Les paramètres externes sont enregistrés.').waitFor()
@@ -76,7 +78,7 @@ describe('external settings', () => {
     await sacha.page.getByText('Accès non autorisé').waitFor()
     // It is no failure that somebody would look for in the browser.
     expect(said).toEqual([])
-    expect(await sacha.page.getByText('Envoi des devis').count()).toBe(0)
+    await expect.poll(() => sacha.page.getByText('Envoi des devis').count()).toBe(0)
   })
 })
 
@@ -90,7 +92,7 @@ describe('the lists of the audit', () => {
     await save(page).click()
     await page.getByText('Il ne peut y avoir 2 fois le même nom.').first().waitFor()
     await page.getByRole('link', { name: 'Valeur 5' }).click()
-    expect(await value(page, 5).evaluate(element => element === document.activeElement)).toBe(true)
+    await expect.poll(() => value(page, 5).evaluate(element => element === document.activeElement)).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
     await value(page, 5).fill('Exceptionnelle')
     await page.getByRole('button', { name: 'Monter Exceptionnelle' }).click()
@@ -99,8 +101,8 @@ describe('the lists of the audit', () => {
     await page.getByText('Les listes de valeurs sont enregistrées.').waitFor()
     await page.reload()
     await expect.poll(() => value(page, 1).inputValue()).toBe('Très légère')
-    expect(await value(page, 4).inputValue()).toBe('Exceptionnelle')
-    expect(await page.getByRole('switch', { name: 'Proposer Très légère' }).isChecked()).toBe(false)
+    await expect.poll(() => value(page, 4).inputValue()).toBe('Exceptionnelle')
+    await expect.poll(() => page.getByRole('switch', { name: 'Proposer Très légère' }).isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Historique' }).click()
     await page.getByText(/Alix Garnier a modifié les listes/).waitFor()
     await page.keyboard.press('Escape')
@@ -150,7 +152,7 @@ describe('subcontractors', () => {
     await page.getByRole('link', { name: 'Nouveau sous-traitant' }).click()
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('Nom').fill('Étude Ferrand')
-    expect(await sheet.getByLabel('Spécialité').isDisabled()).toBe(true)
+    await expect.poll(() => sheet.getByLabel('Spécialité').isDisabled()).toBe(true)
     await sheet.getByLabel('Métier').selectOption('Juridique et foncier')
     await sheet.getByLabel('Spécialité').selectOption('Notaire')
     await sheet.getByLabel('Téléphone').fill('12')

@@ -65,7 +65,7 @@ export function shellJourneys(setting: () => Setting): void {
           'Aide et documentation',
         ],
       ])
-      expect(await page.getByRole('contentinfo').textContent()).toContain('v2.30.3')
+      await expect.poll(() => page.getByRole('contentinfo').textContent()).toContain('v2.30.3')
     })
 
     it('a phone has its tabs below and the menu over the page', async () => {
@@ -74,9 +74,9 @@ export function shellJourneys(setting: () => Setting): void {
       await page.goto('/missions')
       const tabs = page.getByRole('navigation', { name: 'Navigation' })
       await tabs.getByRole('link', { name: 'Projets' }).waitFor()
-      expect(await tabs.getByRole('link').allTextContents()).toEqual(
-        ['Accueil', 'Missions', 'Projets', 'Tâches'].map(t => ` ${t}`),
-      )
+      await expect
+        .poll(() => tabs.getByRole('link').allTextContents())
+        .toEqual(['Accueil', 'Missions', 'Projets', 'Tâches'].map(t => ` ${t}`))
       await tabs.getByRole('button', { name: 'Menu' }).click()
       const sheet = page.getByRole('dialog', { name: 'Menu' })
       await sheet.getByRole('link', { name: 'Agences' }).click()
@@ -92,11 +92,11 @@ export function shellJourneys(setting: () => Setting): void {
       await page.goto(`/projects/edit/${ids.projects}`)
       const tabs = page.getByRole('navigation', { name: 'Onglets de la page' })
       await tabs.getByRole('link', { name: 'Documents' }).waitFor()
-      expect(await tabs.locator('[aria-current="page"]').allTextContents()).toEqual(['Demandeur'])
+      await expect.poll(() => tabs.locator('[aria-current="page"]').allTextContents()).toEqual(['Demandeur'])
       await tabs.getByRole('link', { name: 'Documents' }).click()
       await page.waitForURL(`**/projects/edit/${ids.projects}/documents`)
       const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
-      expect(await crumbs.locator('a[aria-current]').count()).toBe(0)
+      await expect.poll(() => crumbs.locator('a[aria-current]').count()).toBe(0)
       // The record is named once, the last crumb says which part of it is shown.
       const last = crumbs.locator('li[aria-current="page"]')
       await expect.poll(() => last.textContent()).toBe('Documents du projet')
@@ -119,7 +119,9 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL('**/admin/roles')
     })
 
-    it('an answer serves four minutes, through a reload too, until somebody writes or forces a refresh', async () => {
+    it('an answer serves four minutes, through a reload too, until somebody writes or forces a refresh', {
+      tags: 'long',
+    }, async () => {
       const { page } = setting().alix
       const list = '/api/missions'
       const listening = page.waitForResponse('**/api/events')
@@ -155,7 +157,7 @@ export function shellJourneys(setting: () => Setting): void {
       expect(await asked(page, list, refresh)).toBeGreaterThan(0)
     })
 
-    it('a wait shows a line at the top once it is long enough to notice', async () => {
+    it('a wait shows a line at the top once it is long enough to notice', { tags: 'long' }, async () => {
       const { page } = setting().alix
       await page.goto('/')
       await settled(page)
@@ -191,7 +193,7 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL(url => url.pathname === '/')
       const menu = page.getByRole('navigation', { name: 'Menu principal' })
       await menu.getByRole('link', { name: 'Sous-traitants' }).waitFor()
-      expect(await menu.getByRole('link', { name: 'Projets' }).count()).toBe(0)
+      await expect.poll(() => menu.getByRole('link', { name: 'Projets' }).count()).toBe(0)
     })
 
     it('pages of the other mode lead back, or to the projects', async () => {
@@ -220,7 +222,7 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL(url => url.pathname === '/projects')
     })
 
-    it('a page whose code is gone is loaded again once a minute at most', async () => {
+    it('a page whose code is gone is loaded again once a minute at most', { tags: 'long' }, async () => {
       const { page } = setting().alix
       // What the worker of the visits fetches for the pages cannot be withheld from here.
       await page.evaluate(async () => {
@@ -252,7 +254,9 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL(url => url.pathname === '/')
     })
 
-    it('the application itself is loaded again when its code does not come, once a minute, and says so', async () => {
+    it('the application itself is loaded again when its code does not come, once a minute, and says so', {
+      tags: 'long',
+    }, async () => {
       const { page } = setting().alix
       await page.goto('/')
       const menu = page.getByRole('navigation', { name: 'Menu principal' })
@@ -283,21 +287,31 @@ export function shellJourneys(setting: () => Setting): void {
       await page.waitForURL(url => url.pathname === '/')
     })
 
-    it('a snackbar closes by its button, and by itself after ten seconds', async () => {
+    it('a snackbar closes by its button, and by itself after ten seconds', { tags: 'long' }, async () => {
       const { page } = setting().alix
       const switchMode = page.getByRole('button', { name: 'Passer en mode copropriété' })
       const told = page.getByText('Le changement de mode a échoué. Réessayez.')
       await page.route('**/api/preferred-app/*', route => route.fulfill({ status: 503, body: '' }))
       await switchMode.click()
-      await told.waitFor({ timeout: 15_000 })
+      await told.waitFor()
       await page.getByRole('button', { name: 'Fermer le message' }).click()
       await told.waitFor({ state: 'hidden' })
+      // The page's own clock stands still, and goes on when it is told to.
+      const now = Date.now()
+      await page.clock.install({ time: now })
+      await page.clock.pauseAt(now + 30_000)
+      const shownAfter = async (ms: number) => {
+        await page.clock.runFor(ms)
+        return told.count()
+      }
       await switchMode.click()
-      await told.waitFor({ timeout: 15_000 })
-      const since = Date.now()
+      await expect.poll(() => shownAfter(10)).toBe(1)
       await page.mouse.move(300, 400)
-      await told.waitFor({ state: 'hidden', timeout: 15_000 })
-      expect(Date.now() - since).toBeGreaterThan(8_000)
+      await page.clock.runFor(8_000)
+      await expect.poll(() => shownAfter(10)).toBe(1)
+      await page.clock.runFor(3_000)
+      await expect.poll(() => shownAfter(10)).toBe(0)
+      await page.clock.resume()
       await page.unroute('**/api/preferred-app/*')
     })
 

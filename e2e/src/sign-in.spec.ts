@@ -60,7 +60,9 @@ describe('by the identity provider', () => {
     await context.close()
   })
 
-  it('an identity token that no longer counts is renewed once for all tabs, and the page goes on', async () => {
+  it('an identity token that no longer counts is renewed once for all tabs, and the page goes on', {
+    tags: 'long',
+  }, async () => {
     const { page, context } = await product.person()
     await signInByProvider(page)
     const other = await context.newPage()
@@ -90,14 +92,14 @@ describe('by the identity provider', () => {
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     for (const one of [page, other]) await one.getByRole('heading', { name: 'Connexion' }).waitFor()
     expect(await stored(page)).toBeNull()
-    expect(await page.evaluate(() => localStorage.getItem('faitage.last-route'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('faitage.last-route'))).toBeNull()
     const me = (token: string) =>
       fetch(`${product.stack.url}/api/auth/users/me`, { headers: { authorization: `Bearer ${token}` } })
     expect((await me(credential!.id_token)).status).toBe(401)
     await context.close()
   })
 
-  it('who gives up is back on the sign-in page and reads so', async () => {
+  it('who gives up is back on the sign-in page and reads so', { tags: 'long' }, async () => {
     const { page, context } = await product.person()
     await page.goto('/auth/login')
     await page.getByRole('link', { name: byProvider }).click()
@@ -107,7 +109,7 @@ describe('by the identity provider', () => {
     await context.close()
   })
 
-  it('an address somebody else made up signs nobody in', async () => {
+  it('an address somebody else made up signs nobody in', { tags: 'long' }, async () => {
     const { page, context } = await product.person()
     await page.goto('/auth/login#code=made-up-elsewhere')
     await page.getByText('Cette demande de connexion n’est plus valable.').waitFor()
@@ -135,19 +137,19 @@ describe('by e-mail and password', () => {
     await password.fill('un mauvais mot de passe')
     await send.click()
     await page.getByText('L’adresse e-mail ou le mot de passe est incorrect.').waitFor()
-    expect(await password.inputValue()).toBe('')
+    await expect.poll(() => password.inputValue()).toBe('')
     await context.close()
   })
 
   it('a session that ended comes back to its page after signing in', async () => {
-    const { page, context, signIn } = await product.person()
-    await signIn('camille.renaud@exemple.fr')
+    const { page, context, signInByForm } = await product.person()
+    await signInByForm('camille.renaud@exemple.fr')
     await page.goto('/missions')
     await page.getByRole('link', { name: 'OPAH-RU Cœur de ville' }).waitFor()
     await spoilSession(page)
     await page.reload()
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await signIn('camille.renaud@exemple.fr')
+    await signInByForm('camille.renaud@exemple.fr')
     await page.waitForURL('**/missions')
     await expireToken(page, product.stack.env.FAITAGE_SECRET as string)
     await page.reload()
@@ -158,7 +160,7 @@ describe('by e-mail and password', () => {
 
 describe('a forgotten password', () => {
   it('is chosen anew with the link of the mail, once', async () => {
-    const { page, context, signIn, errors } = await product.person(phone)
+    const { page, context, signInByForm, errors } = await product.person(phone)
     await page.goto('/auth/login')
     await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
     await page.getByRole('heading', { name: 'Mot de passe oublié' }).waitFor()
@@ -181,7 +183,7 @@ describe('a forgotten password', () => {
     await field.fill('Lucarnes et chevrons')
     await save.click()
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()
-    await signIn('sacha.lemoine@exemple.fr', 'Lucarnes et chevrons')
+    await signInByForm('sacha.lemoine@exemple.fr', 'Lucarnes et chevrons')
 
     const again = await context.newPage()
     await again.goto(link)
@@ -194,8 +196,8 @@ describe('a forgotten password', () => {
 
   /** The link, as an administrator of a product without a mail server reads it. */
   async function linkInOutbox(): Promise<string> {
-    const { page, context, signIn } = await product.person(desktop)
-    await signIn('administration@exemple.fr')
+    const { page, context, signInByForm } = await product.person(desktop)
+    await signInByForm('administration@exemple.fr')
     const newest = '/api/admin/outbox?kind=reset&sortBy=queued_at&sortDirection=desc'
     let link: string | undefined
     const look = async () => {
@@ -212,11 +214,11 @@ describe('a forgotten password', () => {
 })
 
 describe('one’s own account', () => {
-  it('shows the open sessions, closes one, and changes the password', async () => {
-    const { page, context, signIn, errors } = await product.person()
-    await signIn('dominique.perret@exemple.fr')
+  it('shows the open sessions, closes one, and changes the password', { tags: 'long' }, async () => {
+    const { page, context, signInByForm, errors } = await product.person()
+    await signInByForm('dominique.perret@exemple.fr')
     const elsewhere = await product.person()
-    await elsewhere.signIn('dominique.perret@exemple.fr')
+    await elsewhere.signInByForm('dominique.perret@exemple.fr')
     await page.getByRole('button', { name: /Mon compte/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Mon compte' })
     await dialog.getByText('Cette session').waitFor()
@@ -231,7 +233,7 @@ describe('one’s own account', () => {
     await dialog.getByLabel('Nouveau mot de passe').fill('Ardoises du Trégor')
     await dialog.getByRole('button', { name: 'Changer le mot de passe' }).click()
     await page.getByText('Votre mot de passe est changé.').waitFor()
-    await elsewhere.signIn('dominique.perret@exemple.fr', 'Ardoises du Trégor')
+    await elsewhere.signInByForm('dominique.perret@exemple.fr', 'Ardoises du Trégor')
     expect(errors).toEqual([])
     await elsewhere.context.close()
     await context.close()
@@ -261,14 +263,15 @@ describe('a second factor', () => {
     await home(page).waitFor()
   }
   let codes: string[] = []
+  let secret = ''
 
-  it('an application is added in one’s account, then asked for; a recovery code stands in for it', async () => {
-    const { page, context, signIn, errors } = await product.person()
-    await signIn(email)
+  it('is an application that is added in one’s account', async () => {
+    const { page, context, signInByForm, errors } = await product.person()
+    await signInByForm(email)
     const dialog = await account(page)
     await dialog.getByRole('button', { name: 'Ajouter une application' }).click()
     await giveProof(dialog)
-    const secret = (await dialog.locator('code').textContent()) ?? ''
+    secret = (await dialog.locator('code').textContent()) ?? ''
     expect(await seriousFindings(page)).toEqual([])
     await dialog.getByLabel('Code à 6 chiffres').fill('000000')
     await dialog.getByRole('button', { name: 'Confirmer' }).click()
@@ -282,7 +285,9 @@ describe('a second factor', () => {
     await dialog.getByText('Il reste 10 codes de secours.').waitFor()
     expect(errors).toEqual([])
     await context.close()
+  })
 
+  it('is asked for where one signs in; a recovery code stands in for it', async () => {
     const elsewhere = await product.person()
     // The code of the next half-minute: the one of now has just served.
     await signInTo(
@@ -297,7 +302,7 @@ describe('a second factor', () => {
     await lost.context.close()
   })
 
-  it('a passkey lets one in without a password, at an address that has a name', async () => {
+  it('a passkey lets one in without a password, at an address that has a name', { tags: 'long' }, async () => {
     const context = await product.browser.newContext({
       baseURL: product.stack.url.replace('127.0.0.1', 'localhost'),
       locale: 'fr-FR',

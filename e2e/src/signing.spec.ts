@@ -72,26 +72,23 @@ const statusOf = async (id: string) => (await callApi<{ status: string }>(admin.
 async function look({ page }: Person, name: string) {
   expect(await seriousFindings(page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await page.evaluate(wider)).toBe(0)
+  await expect.poll(() => page.evaluate(wider)).toBe(0)
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
-it.each([
-  ['on a desk', 'desk', undefined, false],
-  ['on a phone, in the dark', 'phone', phone, true],
-] as const)('somebody reads, gives the code, types their name and signs %s', async (_, name, viewport, dark) => {
+async function signs(name: string, ...options: Parameters<Product['person']>) {
   const { id, link } = await sent()
-  const person = await product.person(viewport, { dark })
+  const person = await product.person(...options)
   shown = person
   const { page } = person
   await page.goto(link)
   await page.getByRole('heading', { name: 'Accompagnement à la rénovation' }).waitFor()
-  if (viewport) {
+  if (options[0]) {
     // A phone shows no PDF within a page: it is opened, and until then it was not read.
-    expect(await page.locator('iframe').isVisible()).toBe(false)
+    await expect.poll(() => page.locator('iframe').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Recevoir le code' }).click()
-    expect(await page.getByRole('alert').textContent()).toContain('Ouvrez d’abord le document')
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('Ouvrez d’abord le document')
   }
   const document = await page.context().request.get(`${link}/document`)
   expect(document.headers()['content-type']).toBe('application/pdf')
@@ -101,7 +98,7 @@ it.each([
   const code = await mailWith(/code de signature est (\d{6})/)
   await page.getByLabel('Code à six chiffres').fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Continuer' }).click()
-  expect(await page.getByRole('alert').textContent()).toContain('Essais restants')
+  await expect.poll(() => page.getByRole('alert').textContent()).toContain('Essais restants')
   // Said beside the code, which the page opens at: the document above takes a whole screen.
   const inView = async () => {
     const { y = 0, height = 0 } = (await page.getByRole('alert').boundingBox()) ?? {}
@@ -120,9 +117,14 @@ it.each([
   await look(person, `sign-4-${name}`)
   await expect.poll(() => statusOf(id), { timeout: 60_000, interval: 200 }).toBe('SIGNED')
   expect(person.errors).toEqual([])
-})
+}
 
-it('somebody refuses, saying why', async () => {
+it('somebody reads, gives the code, types their name and signs on a desk', { tags: 'long' }, () => signs('desk'))
+
+it('somebody reads, gives the code, types their name and signs on a phone, in the dark', () =>
+  signs('phone', phone, { dark: true }))
+
+it('somebody refuses, saying why', { tags: 'long' }, async () => {
   const { id, link } = await sent()
   const person = await product.person(phone)
   shown = person

@@ -1,3 +1,5 @@
+/** @module-tag long */
+
 import type { RefusalBody } from '@faitage/contracts/kernel/error-catalogue'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -57,10 +59,10 @@ describe('two people on one project', () => {
 
   it('shows who changed the same field, when, and both values, and saves one’s own', async () => {
     const panel = await bothWrite('Rappeler lundi.', 'Rappeler mardi.')
-    expect(await panel.getByRole('heading').textContent()).toMatch(/aujourd’hui à \d\dh\d\d/)
+    await expect.poll(() => panel.getByRole('heading').textContent()).toMatch(/aujourd’hui à \d\dh\d\d/)
     expect(await seriousFindings(camille.page)).toEqual([])
     const resolve = panel.getByRole('button', { name: 'Enregistrer ces choix' })
-    expect(await resolve.isDisabled()).toBe(true)
+    await expect.poll(() => resolve.isDisabled()).toBe(true)
     await panel.getByRole('radio', { name: /Sacha Lemoine.*Rappeler mardi\./ }).waitFor()
     await panel.getByRole('radio', { name: /Votre valeur.*Rappeler lundi\./ }).check()
     await resolve.click()
@@ -94,7 +96,7 @@ describe('two people on one project', () => {
     await mine.getByRole('button', { name: 'Changer le statut' }).click()
     const panel = mine.getByRole('region', { name: /Sacha Lemoine a modifié ce champ/ })
     await panel.getByRole('radio', { name: /Sacha Lemoine.*Sans suite/ }).waitFor()
-    expect(await mine.getByLabel('Motif (facultatif)').inputValue()).toBe('Revenus trop élevés.')
+    await expect.poll(() => mine.getByLabel('Motif (facultatif)').inputValue()).toBe('Revenus trop élevés.')
     expect(await seriousFindings(camille.page)).toEqual([])
     await panel.getByRole('radio', { name: /Votre valeur.*Non éligible/ }).check()
     await panel.getByRole('button', { name: 'Enregistrer ces choix' }).click()
@@ -111,13 +113,13 @@ describe('each person sees what is theirs', () => {
       await field(page, 'Notes internes').fill('Rappeler jeudi.')
       await callApi(sacha.page, '/api/projects/multiple-delete', { projects_id: [id] })
       await page.getByText(/^Ce projet a été supprimé par Sacha Lemoine le /).waitFor()
-      expect(await field(page, 'Notes internes').isDisabled()).toBe(true)
-      expect(await field(page, 'Notes internes').inputValue()).toBe('Rappeler jeudi.')
-      expect(await saveButton(page).count()).toBe(0)
+      await expect.poll(() => field(page, 'Notes internes').isDisabled()).toBe(true)
+      await expect.poll(() => field(page, 'Notes internes').inputValue()).toBe('Rappeler jeudi.')
+      await expect.poll(() => saveButton(page).count()).toBe(0)
       expect(await seriousFindings(page)).toEqual([])
       await page.getByRole('button', { name: 'Restaurer' }).click()
       await page.getByText(/^Ce projet a été supprimé par/).waitFor({ state: 'hidden' })
-      expect(await field(page, 'Notes internes').isDisabled()).toBe(false)
+      await expect.poll(() => field(page, 'Notes internes').isDisabled()).toBe(false)
       await save(page)
     })
 
@@ -141,7 +143,7 @@ describe('each person sees what is theirs', () => {
       // What the pointer is on stays.
       await undo.hover()
       await reader.getByText(/^La mission a été supprimée par Alix Garnier le /).waitFor()
-      expect(await reader.getByLabel('Code mission').isDisabled()).toBe(true)
+      await expect.poll(() => reader.getByLabel('Code mission').isDisabled()).toBe(true)
       await undo.click()
       await page.getByText('3 missions rétablies.').waitFor()
       await expect.poll(() => reader.getByLabel('Code mission').isDisabled()).toBe(false)
@@ -166,7 +168,7 @@ describe('each person sees what is theirs', () => {
     await page.getByText('Aucun projet ne correspond').waitFor()
     await page.goto('/missions')
     await page.getByRole('link', { name: 'OPAH Littoral et campagnes' }).waitFor()
-    expect(await page.getByText('OPAH-RU Cœur de ville').count()).toBe(0)
+    await expect.poll(() => page.getByText('OPAH-RU Cœur de ville').count()).toBe(0)
     expect(dominique.errors).toEqual([])
     await dominique.context.close()
   })
@@ -189,7 +191,7 @@ describe('each person sees what is theirs', () => {
     await page.getByRole('link', { name: 'OPAHRU49-001', exact: true }).click()
     await page.waitForURL('**/projects/edit/*/client')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(await page.getByRole('button', { name: 'Changer le statut' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Changer le statut' }).count()).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
     expect(client.errors).toEqual([])
     await client.context.close()

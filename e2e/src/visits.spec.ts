@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, settled } from './actions.ts'
-import { phone } from './browser.ts'
+import { desktop, phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
 import { sendApi } from './record-actions.ts'
@@ -70,7 +70,6 @@ it('a report is written without a network, survives a killed tab, leaves when it
   await page.goto('/visits/tour')
   await page.locator(`a[href="/visits/${id}"]`).waitFor()
   await settled(page)
-  expect(await seriousFindings(page)).toEqual([])
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -146,7 +145,7 @@ it('a report is written without a network, survives a killed tab, leaves when it
   expect(await seriousFindings(page)).toEqual([])
 })
 
-it('what a colleague wrote meanwhile is shown beside one’s own', async () => {
+it('what a colleague wrote meanwhile is shown beside one’s own', { tags: 'long' }, async () => {
   const { page, context } = camille
   const [, project = ''] = await ownProjects(2)
   const id = await aVisit(project)
@@ -167,7 +166,7 @@ it('what a colleague wrote meanwhile is shown beside one’s own', async () => {
   await expect.poll(async () => (await visitOf(id)).seen).toBe('Ce que j’ai vu.')
 })
 
-it('nothing is sent without what was seen, and a photograph that is none is refused', async () => {
+it('nothing is sent without what was seen, and a photograph that is none is refused', { tags: 'long' }, async () => {
   const { page } = camille
   const [, , project = ''] = await ownProjects(3)
   const id = await aVisit(project)
@@ -185,7 +184,9 @@ it('nothing is sent without what was seen, and a photograph that is none is refu
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([])
 })
 
-it('is kept still in a tab where somebody else signed out, to its last letter, or says that it cannot be', async () => {
+it('is kept still in a tab where somebody else signed out, to its last letter, or says that it cannot be', {
+  tags: 'long',
+}, async () => {
   Object.assign(camille, await product.person())
   const { page, context } = camille
   await camille.signIn('camille.renaud@exemple.fr')
@@ -226,10 +227,10 @@ it('is kept still in a tab where somebody else signed out, to its last letter, o
 
 it('is programmed by the keyboard into somebody’s day, its hours proposed, and refused where they are taken', async () => {
   const { page } = camille
+  await page.setViewportSize(desktop)
   await page.goto('/projects/program-visit')
   await page.getByRole('heading', { level: 2, name: /projets? à visiter/ }).waitFor()
   await settled(page)
-  expect(await seriousFindings(page)).toEqual([])
   const card = page.locator('#a-programmer ~ ul > li').first()
   const title = (await card.getByRole('link').first().textContent()) ?? ''
   const monday = page.getByRole('columnheader', { name: /^lun\./ })
@@ -253,7 +254,7 @@ it('is programmed by the keyboard into somebody’s day, its hours proposed, and
   await page.keyboard.press('Space')
   const window = page.getByRole('dialog', { name: 'Programmer la visite' })
   await window.getByLabel(/^Début/).waitFor()
-  expect(await window.getByLabel(/^Jour/).inputValue()).not.toBe('')
+  await expect.poll(() => window.getByLabel(/^Jour/).inputValue()).not.toBe('')
   const hours = [await window.getByLabel(/^Début/).inputValue(), await window.getByLabel(/^Fin/).inputValue()]
   await window.getByLabel(/^Fin/).fill('07:00')
   await window.getByRole('button', { name: 'Programmer' }).click()
@@ -280,5 +281,5 @@ it('of a coming day cannot be ended yet, and says why beside what cannot be pres
   expect((button?.y ?? 0) - (reason?.y ?? 0)).toBeGreaterThan(0)
   expect((button?.y ?? 0) - (reason?.y ?? 0)).toBeLessThan(80)
   expect(reason?.y).toBeLessThan(phone.height)
-  expect(await end.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'))
+  await expect.poll(() => end.getAttribute('aria-describedby')).toBe(await why.getAttribute('id'))
 })

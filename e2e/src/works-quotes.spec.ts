@@ -58,7 +58,7 @@ const look = async (person = camille) => {
   await settled(person.page)
   expect(await seriousFindings(person.page)).toEqual([])
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-  expect(await person.page.evaluate(wider)).toBe(0)
+  await expect.poll(() => person.page.evaluate(wider)).toBe(0)
 }
 
 describe('an owner’s quotes', () => {
@@ -89,7 +89,7 @@ describe('an owner’s quotes', () => {
     await page.locator('[data-row="1"]').waitFor()
     await page.getByRole('cell', { name: 'Facturé' }).waitFor()
     const totals = page.getByLabel('Totaux', { exact: true })
-    expect((await totals.textContent())?.match(/15\s094,25\s€ TTC/g)).toHaveLength(2)
+    await expect.poll(async () => (await totals.textContent())?.match(/15\s094,25\s€ TTC/g)).toHaveLength(2)
     await look()
   })
 
@@ -110,7 +110,7 @@ describe('an owner’s quotes', () => {
       .getByRole('button', { name: /^(Enregistrer|Créer)/ })
       .click()
     await panel().getByText('ne peut pas être inférieur au montant HT').first().waitFor()
-    expect(await panel().getByLabel('Nom (obligatoire)').inputValue()).toBe('Douche')
+    await expect.poll(() => panel().getByLabel('Nom (obligatoire)').inputValue()).toBe('Douche')
     expect((await quotesOf(id)).items).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /Quitter|Abandonner/ }).click()
@@ -118,7 +118,9 @@ describe('an owner’s quotes', () => {
 })
 
 describe('a landlord’s', () => {
-  it('is a column a dwelling, pasted from a spreadsheet with a line for each, totals at the end', async () => {
+  it('is a column a dwelling, pasted from a spreadsheet with a line for each, totals at the end', {
+    tags: 'long',
+  }, async () => {
     const { page } = camille
     const id = await project('PB')
     await dwellings(id, 12)
@@ -165,7 +167,7 @@ describe('a landlord’s', () => {
 })
 
 describe('on a phone', () => {
-  it('a quote is written, and a client reads theirs in plain words', async () => {
+  it('a quote is written, and a client reads theirs in plain words', { tags: 'long' }, async () => {
     const person = await product.person(phone)
     await person.signIn('camille.renaud@exemple.fr')
     const id = await project('PO')
@@ -210,8 +212,8 @@ describe('on a phone', () => {
     const listed = chloe.page.getByRole('list', { name: 'Devis et factures' }).getByRole('listitem')
     await expect.poll(() => listed.count()).toBe(items.length)
     await listed.filter({ hasText: 'Poêle à granulés' }).filter({ hasText: '4 800,00 € TTC' }).waitFor()
-    expect(await chloe.page.getByText('À négocier').count()).toBe(0)
-    expect(await chloe.page.getByRole('link', { name: 'Nouveau devis' }).count()).toBe(0)
+    await expect.poll(() => chloe.page.getByText('À négocier').count()).toBe(0)
+    await expect.poll(() => chloe.page.getByRole('link', { name: 'Nouveau devis' }).count()).toBe(0)
     await look(chloe)
   })
 })

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest, of every suite. */
 const long = [
   'src/pages.spec.ts',
+  'src/pages-administration.spec.ts',
   'src/pages-copro.spec.ts',
   'import-projects.kill.spec.ts',
   'registry-import.kill.spec.ts',

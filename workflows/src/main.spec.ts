@@ -47,6 +47,7 @@ describe('the worker as a process', () => {
       LOG_LEVEL: 'error',
     })
     starting.catch(() => undefined)
+    // That its engines are away for a while is what is tried.
     await sleep(1500)
     let temporal = keep(await startTemporal())
     const worker = keep(await starting)
@@ -59,6 +60,7 @@ describe('the worker as a process', () => {
     await temporal.kill()
     // Dropped while nobody can take it up: it is not lost.
     const import_id = await person.drop(file, 'a.csv')
+    // That its engines are away for a while is what is tried.
     await sleep(300)
     temporal = keep(await startTemporal())
     expect(await person.until(import_id, ['planned'], 60)).toMatchObject({ to_skip: 1 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { processorTime } from '../kernel/testing/processor-time.ts'
 import type { ProjectDetail } from './project.ts'
 import { formerNames } from './token-list.ts'
 import { filledIn, type TokenSource, tokenText } from './token-values.ts'
@@ -163,11 +164,12 @@ test('a dwelling that was chosen is the one that is written', () => {
   expect(tokenText('logement.type', chosen)).toBe('Appartement')
 })
 
-test('a text full of braces costs nothing', () => {
-  const started = performance.now()
-  expect(tokensIn('{{'.repeat(100_000))).toEqual([])
-  expect(tokensIn(`{{${'a'.repeat(200_000)}}}`)).toEqual([])
-  expect(performance.now() - started).toBeLessThan(500)
+test('a text full of braces costs nothing', async () => {
+  const { ms } = await processorTime(() => {
+    expect(tokensIn('{{'.repeat(100_000))).toEqual([])
+    expect(tokensIn(`{{${'a'.repeat(200_000)}}}`)).toEqual([])
+  })
+  expect(ms).toBeLessThan(500)
 })
 
 test('a landlord is not written to where the works are; whoever lives there is', () => {

@@ -1,3 +1,4 @@
+import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { expect, test } from 'vitest'
 import { readAddressLine } from './address-line.ts'
 
@@ -17,9 +18,10 @@ test.each(cases)('%j', (written, address, address_code, address_location) => {
   expect(readAddressLine(written)).toEqual({ address, address_code, address_location })
 })
 
-test('a long hostile text is read in no time', () => {
-  const began = performance.now()
-  readAddressLine(`${'1 '.repeat(250)}${'69002 '.repeat(40)}`)
-  readAddressLine(`69002 ${' a'.repeat(250)},`)
-  expect(performance.now() - began).toBeLessThan(200)
+test('a long hostile text is read in no time', async () => {
+  const { ms } = await processorTime(() => {
+    readAddressLine(`${'1 '.repeat(250)}${'69002 '.repeat(40)}`)
+    readAddressLine(`69002 ${' a'.repeat(250)},`)
+  })
+  expect(ms).toBeLessThan(200)
 })

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { missionImportBatchCommitted, missionImportRequested } from '@faitage/contracts/imports/mission-import'
+import { until } from '@faitage/engines/testing/until'
 import { expect, it, onTestFinished } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { createTestDatabase } from '../testing/database.ts'
@@ -62,10 +63,11 @@ async function differencesAfterKills(seed: number, env: Record<string, string>):
   }
 
   const random = randomFrom(seed)
+  const far = { ms: 120_000, every: 5 }
   let writing = true
   /** Writers are always ahead, and never so far that reading it all again is what takes the time. */
   const near = async (written: bigint) => {
-    while (writing && (await checkpoint()) < written) await sleep(5)
+    await until('the projector to come near', async () => !writing || (await checkpoint()) >= written, far)
   }
   let position = -1n
   const writer = async () => {
@@ -98,7 +100,8 @@ async function differencesAfterKills(seed: number, env: Record<string, string>):
     const victim = await start()
     const before = await checkpoint()
     // It is live once its checkpoint moves: before that it may be building everything anew.
-    while ((await checkpoint()) === before) await sleep(5)
+    await until('the projector to be live', async () => (await checkpoint()) !== before, far)
+    // The moment of the blow is what is drawn.
     await sleep(random() * 120)
     victim.kill('SIGKILL')
     await once(victim, 'exit')
@@ -111,7 +114,7 @@ async function differencesAfterKills(seed: number, env: Record<string, string>):
   writing = false
   await written
   const last = await start()
-  while ((await checkpoint()) < position) await sleep(20)
+  await until('the projector to catch up', async () => (await checkpoint()) >= position, far)
   last.kill('SIGTERM')
   const [code] = await once(last, 'exit')
   expect(code).toBe(0)

@@ -1,5 +1,5 @@
 import { EventStoreDBClient } from '@eventstore/db-client'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { testSecret } from '../testing/log.ts'
@@ -32,7 +32,7 @@ const connections = async () => {
 
 it('leaves no connection open where its second one is refused, or neither is taken', async () => {
   // That of the keyring, which listens, and the one that counts.
-  await vi.waitFor(async () => expect(await connections()).toBe(2))
+  await expect.poll(connections).toBe(2)
   const eventStore = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false')
   const asked = { eventStore, keyring, readModels, log: silent }
   await open.pool.query(
@@ -40,7 +40,7 @@ it('leaves no connection open where its second one is refused, or neither is tak
   )
   for (let nth = 0; nth < 2; nth++) {
     await expect(rebuild({ ...asked, databaseUrl: database.url })).rejects.toMatchObject({ code: '53300' })
-    await vi.waitFor(async () => expect(await connections()).toBe(2))
+    await expect.poll(connections).toBe(2)
   }
   const nowhere = new URL(database.url)
   nowhere.port = '1'

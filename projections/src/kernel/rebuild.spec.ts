@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { projectAmended, projectStatusChanged } from '@faitage/contracts/projects/project'
+import { until } from '@faitage/engines/testing/until'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { aProject } from '../testing/fixtures.ts'
@@ -61,14 +62,18 @@ describe('a rebuild', () => {
           error => failures.push(error),
         )
         reads++
+        // A reader who never rests would keep the rebuild waiting for a processor.
         await sleep(3)
       }
     }
     const readers = [reader(), reader()]
     const writing = writeWorkload(log.append, workload({ seed: 2, missions: 5, projects: 200, eventsPerProject: 5 }), 4)
-    for (let round = 0; round < 2; round++) await rebuilding('swap')
+    try {
+      for (let round = 0; round < 2; round++) await rebuilding('swap')
+    } finally {
+      reading = false
+    }
     const { position } = await writing
-    reading = false
     await Promise.all(readers)
     expect(failures).toEqual([])
     expect(reads).toBeGreaterThan(100)
@@ -99,7 +104,11 @@ describe('a rebuild', () => {
       const { rowCount } = await pool.query(`select from pg_namespace where nspname = 'rm_next'`)
       expect(rowCount).toBe(1)
     }, 50_000)
-    await sleep(200)
+    await until('the rebuild to wait for who reads', async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and query like 'select 1 from pg_stat_activity%backend_xmin%'`
+      return (await pool.query(waiting)).rowCount
+    })
     await reader.query('commit')
     reader.release()
     await made

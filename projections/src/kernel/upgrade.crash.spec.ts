@@ -203,6 +203,7 @@ it('whatever is killed while one version follows another, the tables are the fol
     for (let seed = 2; writing; seed++) {
       const load = workload({ seed, missions: 2, projects: 40, eventsPerProject: 5 })
       position = (await writeWorkload(log.append, load, 8)).position
+      // People who write rest in between: a projector could never come near them otherwise.
       await sleep(200)
     }
     return position
@@ -210,6 +211,7 @@ it('whatever is killed while one version follows another, the tables are the fol
   const rounds = Number(process.env.ROUNDS ?? 8)
   for (let round = 0; round < rounds; round++) {
     await start(versions[Math.floor(random() * versions.length)]!)
+    // The moments of the blows are what is drawn.
     await sleep(random() * 2500)
     // Sometimes it is Postgres that lets go of everybody, and the process goes on.
     if (random() < 0.4) {

@@ -15,6 +15,7 @@ import {
   type StatisticFilter,
 } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { stepsBetween } from '@faitage/contracts/steering/statistic-steps'
+import { laterThan } from '@faitage/engines/testing/until'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMission, aProject } from '../testing/fixtures.ts'
@@ -112,7 +113,7 @@ it('every figure is the length of its list, stock follows from what entered and 
           .executeTakeFirstOrThrow()
         const known_at = new Date(latest_at).toISOString()
         // What comes next is recorded in a later millisecond.
-        while (Date.now() <= latest_at) await new Promise(setImmediate)
+        await laterThan(latest_at)
 
         const later = histories.flatMap(({ project_id, events }, at) =>
           events.length > halves[at]!

@@ -51,6 +51,7 @@ it('answers 503 while its disk is full, loses nothing acknowledged and recovers 
       const answer = await ask('/api/missions', token, { name: `Mission ${name}-${index}` })
       if (answer?.status === 201) acknowledged.push(answer.body.id)
       else if (answer) refusals.add(`${answer.status} ${answer.body.key}`)
+      // People who write rest in between.
       await sleep(20)
     }
   }
@@ -65,6 +66,7 @@ it('answers 503 while its disk is full, loses nothing acknowledged and recovers 
   await shown(one)
   // Engines that have to start on the full disk: whatever they manage, nobody else falls and they come back later.
   for (const role of ['eventstore', 'temporal', 'postgres'] as const) process.kill(stack.pid(role) as number, 'SIGKILL')
+  // A while in which each tries to start, which nobody is told of: that they may is what is tried.
   await sleep(3000)
   const away = await ask('/api/missions', token, { name: 'Pendant' })
   expect([away?.status, ['DISK_FULL', 'UNAVAILABLE'].includes(away?.body.key as string)]).toEqual([503, true])

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
+import { until } from '@faitage/engines/testing/until'
 import { Client, credentials } from '@grpc/grpc-js'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,27 +45,30 @@ async function projects(token: string): Promise<number> {
 
 /** A mission written with the same key until it is acknowledged, as a browser does. */
 async function openMission(token: string, name: string): Promise<{ id: string; position: string }> {
-  for (let attempt = 0; ; attempt++) {
-    const answer = await post(
-      '/api/missions',
-      { name },
-      { authorization: `Bearer ${token}`, 'idempotency-key': name },
-    ).catch(() => undefined)
-    if (answer?.status === 201) return (await answer.json()) as { id: string; position: string }
-    if (attempt > 100) throw new Error(`the mission was never acknowledged (${answer?.status})`)
-    await sleep(200)
-  }
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': name }
+  const answer = await until(
+    `« ${name} » to be acknowledged`,
+    async () => {
+      const one = await post('/api/missions', { name }, headers).catch(() => undefined)
+      return one?.status === 201 && one
+    },
+    { every: 200 },
+  )
+  return (await answer.json()) as { id: string; position: string }
 }
 
 /** The mission once the read model has it. */
 async function visible(token: string, id: string, position: string): Promise<string> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const headers = { authorization: `Bearer ${token}`, 'read-after': position }
-    const answer = await fetch(`${stack.url}/api/missions/${id}`, { headers }).catch(() => undefined)
-    if (answer?.status === 200) return ((await answer.json()) as { name: string }).name
-    await sleep(200)
-  }
-  throw new Error('the mission never showed')
+  const headers = { authorization: `Bearer ${token}`, 'read-after': position }
+  const answer = await until(
+    'the mission to show',
+    async () => {
+      const one = await fetch(`${stack.url}/api/missions/${id}`, { headers }).catch(() => undefined)
+      return one?.status === 200 && one
+    },
+    { every: 200 },
+  )
+  return ((await answer.json()) as { name: string }).name
 }
 
 /** The gRPC status of a call without a key. */
@@ -163,8 +166,8 @@ describe('the stack', () => {
       const after = await openMission(token, `Après la chute : ${role}`)
       expect(await visible(token, before.id, before.position)).toBe(`Avant la chute : ${role}`)
       expect(await visible(token, after.id, after.position)).toBe(`Après la chute : ${role}`)
-      for (let attempt = 0; attempt < 100 && [undefined, pid].includes(stack.pid(role)); attempt++) await sleep(100)
-      expect(stack.pid(role)).not.toBe(pid)
+      const again = await until(`the ${role} to run again`, () => stack.pid(role) !== pid && stack.pid(role))
+      expect(again).not.toBe(pid)
     },
   )
 

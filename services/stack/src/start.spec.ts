@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '@faitage/engines/testing/until'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { root } from './config.ts'
 
@@ -67,9 +68,7 @@ async function npmStart(until: RegExp): Promise<{ npm: ChildProcess; url: string
   return { npm: child, url }
 }
 
-async function gone(): Promise<void> {
-  while ([...seen].some(isRunning)) await sleep(50)
-}
+const gone = () => until('every process to end', () => ![...seen].some(isRunning), { every: 50 })
 
 describe('npm start', () => {
   it.each([
@@ -89,8 +88,7 @@ describe('npm start', () => {
     const target = started.find(one => command.test(one.command))
     expect(target, told).toBeDefined()
     process.kill(target?.pid as number, signal)
-    await gone()
-    rest()
+    await gone().finally(rest)
     expect([...seen].filter(isRunning)).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ it('ends a role whose event loop hangs for good and starts it again, and says so
   expect(one.pid).not.toBe(hung)
   expect(said[0]).toBe('essai ne répond plus depuis 1 s : il est arrêté.')
   expect(said[1]).toContain('SIGKILL')
-  // The one started in its place answers: nobody ends it.
+  // The one started in its place answers: nobody ends it, for longer than one that hangs is left alone.
   const next = one.pid
   await new Promise(done => setTimeout(done, 1500))
   expect([one.pid, started]).toEqual([next, 2])

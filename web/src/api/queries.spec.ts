@@ -52,7 +52,7 @@ describe('the cache', () => {
     await read()
     await read()
     expect(count('GET', mission)).toBe(1)
-    await vi.waitFor(() => expect(stored()).toHaveLength(1))
+    await expect.poll(() => stored()).toHaveLength(1)
   })
 
   it.each([
@@ -61,12 +61,12 @@ describe('the cache', () => {
     ['DELETE', () => client.call(missionEndpoints.remove, { params })],
   ])('is cleared whole by any %s, in memory and in storage', async (_, write) => {
     await read()
-    await vi.waitFor(() => expect(stored()).toHaveLength(1))
+    await expect.poll(() => stored()).toHaveLength(1)
     await write()
     expect(queries.queryClient.getQueryData(queries.readOptions(missionEndpoints.get, { params }).queryKey)).toBe(
       undefined,
     )
-    await vi.waitFor(() => expect(stored()).toHaveLength(0))
+    await expect.poll(() => stored()).toHaveLength(0)
     await read()
     expect(count('GET', mission)).toBe(2)
   })
@@ -74,13 +74,14 @@ describe('the cache', () => {
   it('reads what is on the screen again after a write that was done, and leaves it after a refusal', async () => {
     const options = queries.readOptions(missionEndpoints.get, { params })
     const stop = new QueryObserver(queries.queryClient, options as never).subscribe(() => undefined)
-    await vi.waitFor(() => expect(count('GET', mission)).toBe(1))
+    await expect.poll(() => count('GET', mission)).toBe(1)
     await client.call(missionEndpoints.update, { params, body: { name: 'M' } })
-    await vi.waitFor(() => expect(count('GET', mission)).toBe(2))
+    await expect.poll(() => count('GET', mission)).toBe(2)
     answer = path => (path === mission ? json({ key: 'CONFLICT', message: 'Non.', details: {} }, 409) : json({}))
     await expect(client.call(missionEndpoints.update, { params, body: { name: 'N' } })).rejects.toMatchObject({
       status: 409,
     })
+    // Nothing is to happen: a while for it to.
     await new Promise(resolve => setTimeout(resolve, 30))
     expect(count('GET', mission)).toBe(2)
     expect(queries.queryClient.getQueryState(options.queryKey)?.isInvalidated).toBe(true)
@@ -98,7 +99,7 @@ describe('the cache', () => {
     await queries.queryClient.fetchQuery(home)
     await queries.queryClient.fetchQuery(home)
     expect(count('POST', '/api/home/indicators')).toBe(2)
-    await vi.waitFor(() => expect(stored()).toHaveLength(1))
+    await expect.poll(() => stored()).toHaveLength(1)
     expect(stored()[0]).toContain('/api/missions/')
     // Reading by POST clears nothing.
     await read()
@@ -117,7 +118,7 @@ describe('the cache', () => {
 
   it('is empty after the session and after a forced refresh', async () => {
     await read()
-    await vi.waitFor(() => expect(stored()).toHaveLength(1))
+    await expect.poll(() => stored()).toHaveLength(1)
     queries.clearCache()
     expect(stored()).toEqual([])
     expect(queries.queryClient.getQueryCache().getAll()).toEqual([])

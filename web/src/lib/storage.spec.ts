@@ -63,6 +63,7 @@ describe.each([
     const { clearCache, queryClient, startCache } = await import('@/api/queries')
     await startCache(new EventTarget())
     queryClient.setQueryData(['/api/missions'], 1)
+    // Nothing is to take them away: a while for it to.
     await new Promise(resolve => setTimeout(resolve, 5))
     expect(queryClient.getQueryData(['/api/missions'])).toBe(1)
     clearCache()

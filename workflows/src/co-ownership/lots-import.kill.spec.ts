@@ -4,6 +4,7 @@ import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { until } from '@faitage/engines/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importer } from '../testing/import-journey.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
@@ -43,9 +44,14 @@ describe('a list of lots while everything it runs on is killed', () => {
     const killedAt: number[] = []
     /** Kills in the middle: once so many lots are known. */
     const blow = async (reached: (count: number) => boolean, kill: () => Promise<unknown>) => {
-      let count = await countOf()
-      while (!reached(count)) count = await countOf()
-      killedAt.push(count)
+      await until(
+        'as many lots as a blow waits for',
+        async () => {
+          const count = await countOf()
+          return reached(count) && killedAt.push(count)
+        },
+        { ms: 180_000, every: 0 },
+      )
       await kill()
     }
 

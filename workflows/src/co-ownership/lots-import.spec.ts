@@ -4,6 +4,7 @@ import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import type { MissionImport } from '@faitage/contracts/imports/mission-import'
 import type { PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
+import { until } from '@faitage/engines/testing/until'
 import { Client, Connection } from '@temporalio/client'
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -244,8 +245,10 @@ describe('the columns of a list', () => {
         body: { key: 'VALIDATION' },
       })
     await one.person.send('PUT', `/api/imports/${dropped.id}/columns`, { columns: said })
-    let planned = await one.person.until(dropped.id, ['planned'])
-    while (planned.missing_columns.length > 0) planned = await one.person.until(dropped.id, ['planned'])
+    const planned = await until('the columns to be known', async () => {
+      const told = await one.person.until(dropped.id, ['planned'])
+      return told.missing_columns.length === 0 && told
+    })
     expect(planned).toMatchObject({ to_create: 2, columns: said })
     expect(await run(one, planned)).toMatchObject({ created: 2 })
     expect((await lotsOf(one)).map(lot => [lot.door, lot.tantieme_general])).toEqual([

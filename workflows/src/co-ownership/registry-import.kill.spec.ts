@@ -2,6 +2,7 @@
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { registryBytes, registryTruth } from '@faitage/contracts/co-ownership/registry/testing/registry-file'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { until } from '@faitage/engines/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importer } from '../testing/import-journey.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
@@ -31,9 +32,14 @@ describe('an extract of the registry while everything it runs on is killed', () 
     const killedAt: number[] = []
     /** Kills in the middle: once so many copros are known, whatever is reported of the batch they are in. */
     const blow = async (reached: (copros: number) => boolean, kill: () => Promise<unknown>) => {
-      let copros = await countOf()
-      while (!reached(copros)) copros = await countOf()
-      killedAt.push(copros)
+      await until(
+        'as many copros as a blow waits for',
+        async () => {
+          const copros = await countOf()
+          return reached(copros) && killedAt.push(copros)
+        },
+        { ms: 180_000, every: 0 },
+      )
       await kill()
     }
     const countOf = async () =>

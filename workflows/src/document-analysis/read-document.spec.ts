@@ -1,3 +1,4 @@
+import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { fieldsIn } from './labelled-fields.ts'
@@ -40,10 +41,11 @@ describe('the fields a line names', () => {
     expect(labels('Lot : 12', 'Lot : 13')).toEqual([['Lot', '12']])
   })
 
-  it('are found in a moment in a line made to last', () => {
-    const started = performance.now()
-    labels('A '.repeat(50_000), `${'A:'.repeat(20_000)}`, `A${'.'.repeat(50_000)}:`)
-    expect(performance.now() - started).toBeLessThan(2000)
+  it('are found in a moment in a line made to last', async () => {
+    const { ms } = await processorTime(() =>
+      labels('A '.repeat(50_000), `${'A:'.repeat(20_000)}`, `A${'.'.repeat(50_000)}:`),
+    )
+    expect(ms).toBeLessThan(2000)
   })
 })
 

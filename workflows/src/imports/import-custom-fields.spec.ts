@@ -1,6 +1,7 @@
 import { customFieldEndpoints } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { until } from '@faitage/engines/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startWorkflowSystem, type WorkflowSystem } from '../testing/system.ts'
 
@@ -63,11 +64,11 @@ it('an import fills the custom fields of its mission, by their names or as someb
     expect((await map({ header: 'Pourcentage', field: null, custom })).status).toBe(422)
   expect((await map({ header: 'Pourcentage', field: 'notes', custom: rate })).status).toBe(422)
   expect((await map({ header: 'Pourcentage', field: null, custom: rate })).status).toBe(200)
-  for (;;) {
-    // The read models may still tell of the plan before.
-    const again = await person.until(import_id, ['planned'])
-    if (again.columns.at(-1)?.custom === rate) break
-  }
+  // The read models may still tell of the plan before.
+  await until(
+    'the plan by what was said',
+    async () => (await person.until(import_id, ['planned'])).columns.at(-1)?.custom === rate,
+  )
   await person.start(import_id)
   expect(await person.until(import_id, ['completed'])).toMatchObject({ created: 2, in_error: 1 })
   const heldBy = async (reference: string) => {

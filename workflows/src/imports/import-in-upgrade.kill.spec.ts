@@ -52,6 +52,7 @@ it('while one version follows another an import goes to its end, once, whatever 
       const answer = await fetch(url, { headers: { authorization: `Bearer ${admin.token}` } }).catch(() => undefined)
       const total = answer?.status === 200 ? ((await answer.json()) as { totalItems: number }).totalItems : -1
       answers.set(total, (answers.get(total) ?? 0) + 1)
+      // Somebody who looks, not who keeps the API busy.
       await sleep(15)
     }
   })()

@@ -2,12 +2,15 @@
 import { EventStoreDBClient, START } from '@eventstore/db-client'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { until } from '@faitage/engines/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importer } from '../testing/import-journey.ts'
 import { type Killable, startKillable } from '../testing/killable.ts'
 import { manyProjects } from '../testing/many-projects.ts'
 
 const ROWS = 2_500
+/** What is killed has to start anew in between, and a busy machine takes its time. */
+const PATIENCE_MS = 180_000
 
 let killable: Killable
 beforeAll(async () => {
@@ -33,10 +36,8 @@ describe('an import while everything it runs on is killed', () => {
     await person.start(import_id)
 
     const done = async () => (await person.get(import_id)).rows_done
-    const passed = async (rows: number) => {
-      const end = Date.now() + 60_000
-      while ((await done()) < rows && Date.now() < end) await new Promise(resolve => setTimeout(resolve, 3))
-    }
+    const passed = (rows: number) =>
+      until(`${rows} rows to be written`, async () => (await done()) >= rows, { ms: PATIENCE_MS, every: 3 })
     const killedAt: number[] = []
     await passed(400)
     killedAt.push(await done())
@@ -74,8 +75,14 @@ describe('an import while everything it runs on is killed', () => {
     const query = { mission_id: [mission_id], size: 1 } as never
     const left = async () => (await admin.call(projectEndpoints.list, { query })).totalItems
     expect((await Promise.all([ask('revert'), ask('revert')])).map(({ status }) => status)).toEqual([202, 202])
-    let count = await left()
-    while (count > ROWS - 100) count = await left()
+    const count = await until(
+      'a hundred projects to be taken back',
+      async () => {
+        const now = await left()
+        return now <= ROWS - 100 && now
+      },
+      { ms: PATIENCE_MS, every: 0 },
+    )
     await Promise.all([killWorker(), killTemporal()])
     await ask('cancel')
     await startWorker()

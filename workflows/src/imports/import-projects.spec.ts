@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { until } from '@faitage/engines/testing/until'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startWorkflowSystem, type WorkflowSystem } from '../testing/system.ts'
@@ -154,7 +155,7 @@ describe('an import', () => {
     )
     await person.until(import_id, ['planned'])
     await person.start(import_id)
-    while ((await person.get(import_id)).rows_done === 0) await new Promise(resolve => setTimeout(resolve, 5))
+    await until('a row to be written', async () => (await person.get(import_id)).rows_done > 0, { every: 5 })
     expect((await person.send('POST', `/api/imports/${import_id}/cancel`)).status).toBe(200)
     const ended = await person.until(import_id, ['cancelled'])
     expect(ended.rows_done).toBeLessThan(3000)
@@ -179,7 +180,11 @@ describe('an import', () => {
     const { mission_id, person } = await system.mission()
     const lines = Array.from({ length: 20_000 }, (_, index) => `C-${index};PO;Roux`)
     const import_id = await person.drop(csv(`R\xe9f\xe9rence;Type de demandeur;Nom\n${lines.join('\n')}`), 'a.csv')
-    await new Promise(resolve => setTimeout(resolve, 400))
+    const read = 'select from import_row where import_id = $1 limit 1'
+    await until(
+      'the first rows to be planned',
+      async () => (await system.api.api.pool.query(read, [import_id])).rowCount,
+    )
     await person.send('POST', `/api/imports/${import_id}/cancel`)
     expect(await person.until(import_id, ['cancelled'])).toMatchObject({ rows_done: 0, created: 0 })
     expect((await person.through(csv('R\xe9f\xe9rence;Type de demandeur\nC-1;PO\n'), 'b.csv')).state).toBe('completed')
@@ -229,10 +234,10 @@ describe('an import', () => {
       { header: 'Personne', field: 'last_name' },
     ]
     expect((await person.send('PUT', `/api/imports/${import_id}/columns`, { columns })).status).toBe(200)
-    for (;;) {
-      const again = await person.until(import_id, ['planned'])
-      if (again.missing_columns.length === 0) break
-    }
+    await until(
+      'the columns to be known',
+      async () => (await person.until(import_id, ['planned'])).missing_columns.length === 0,
+    )
     expect(await person.get(import_id)).toMatchObject({ to_create: 2, in_error: 0, columns })
     await person.start(import_id)
     expect(await person.until(import_id, ['completed'])).toMatchObject({ created: 2, remembered: false })
@@ -242,11 +247,8 @@ describe('an import', () => {
     expect(await person.until(next, ['planned'])).toMatchObject({ columns, to_create: 1, remembered: true })
     const otherwise = [...columns.slice(0, 2), { header: 'Personne', field: 'address_location' }]
     expect((await person.send('PUT', `/api/imports/${next}/columns`, { columns: otherwise })).status).toBe(200)
-    for (;;) {
-      // The read models may still tell of the plan before.
-      const again = await person.until(next, ['planned'])
-      if (!again.remembered) break
-    }
+    // The read models may still tell of the plan before.
+    await until('the plan by what was said', async () => !(await person.until(next, ['planned'])).remembered)
     expect(await person.get(next)).toMatchObject({ columns: otherwise, remembered: false })
     await person.start(next)
     expect(await person.until(next, ['completed'])).toMatchObject({ created: 1 })

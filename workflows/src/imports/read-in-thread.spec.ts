@@ -44,6 +44,7 @@ test('what is wrong with a file is said by its key, and the next one is read', a
 test('a reading that is given up ends with its thread, and the next one is read', async () => {
   const halt = new AbortController()
   const reading = readInThread(file(demo), halt.signal)
+  // Amid the reading, which takes much longer.
   setTimeout(() => halt.abort(new Error('the worker stops')), 5)
   await expect(reading).rejects.toThrow('the worker stops')
   await expect(readInThread(file(demo), AbortSignal.abort(new Error('stopped before')))).rejects.toThrow('before')
@@ -62,6 +63,7 @@ test('a file that waits behind two that are given up is read all the same, and s
   await Promise.all([1, 2].map(() => readInTurn(file(demo))))
   const gone = [1, 2].map(() => readInTurn(file(demo), halt.signal))
   const behind = readInTurn(file(demo))
+  // Amid their reading, which takes much longer.
   setTimeout(() => halt.abort(new Error('cancelled')), 20)
   for (const one of gone) await expect(one).rejects.toThrow('cancelled')
   expect(await rowsOf(behind)).toBe(1200)
@@ -84,6 +86,7 @@ test('a thread that falls by what a file before left in it fails not the next on
   process.on('worker', note)
   const halt = new AbortController()
   const gone = [1, 2].map(() => readInThread(file(demo), halt.signal))
+  // Amid their reading, which takes much longer.
   setTimeout(() => halt.abort(new Error('anew')), 5)
   for (const one of gone) await expect(one).rejects.toThrow('anew')
   await readInThread(file(demo))

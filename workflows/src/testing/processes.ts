@@ -6,6 +6,7 @@ import { configDefaults } from '@faitage/api/config'
 import { registerUser } from '@faitage/api/identity/register-user'
 import { openApi } from '@faitage/api/open-api'
 import { startPostgres } from '@faitage/engines/postgres/server'
+import { until } from '@faitage/engines/testing/until'
 import pino from 'pino'
 import { type Child, freePort, startChild } from './child.ts'
 
@@ -112,16 +113,14 @@ async function registerPeople(databaseUrl: string, eventStoreUrl: string): Promi
 }
 
 async function signIn(apiUrl: string): Promise<string> {
-  for (let attempt = 0; ; attempt++) {
+  const ask = async () => {
     const response = await fetch(new URL('/api/auth/login', apiUrl), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     })
-    const body = (await response.json()) as { token?: string; key?: string }
-    if (body.token) return body.token
-    // The read models may not know the administrator yet.
-    if (attempt > 20) throw new Error(`signing in was refused: ${body.key}`)
-    await new Promise(resolve => setTimeout(resolve, 500))
+    return ((await response.json()) as { token?: string }).token
   }
+  // The read models may not know the administrator yet.
+  return until('the administrator to be let in', ask, { every: 500 })
 }

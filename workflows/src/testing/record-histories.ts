@@ -1,4 +1,5 @@
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
+import { until } from '@faitage/engines/testing/until'
 import { Client, Connection } from '@temporalio/client'
 import { pdfOf } from '../document-analysis/testing/documents.ts'
 import { importWorkflowId } from '../imports/import-projects.shapes.ts'
@@ -25,7 +26,10 @@ const imports: Record<string, (person: Importer) => Promise<string>> = {
       { header: 'Sorte', field: 'requester_type' },
     ]
     await person.send('PUT', `/api/imports/${import_id}/columns`, { columns })
-    while ((await person.until(import_id, ['planned'])).missing_columns.length > 0);
+    await until(
+      'the columns to be known',
+      async () => (await person.until(import_id, ['planned'])).missing_columns.length === 0,
+    )
     await person.start(import_id)
     await person.until(import_id, ['completed'])
     return import_id

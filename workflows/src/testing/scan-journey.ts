@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { documentTemplateEndpoints as endpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'
 import type { Endpoint, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import { until } from '@faitage/engines/testing/until'
 
 type Template = ResponseOf<typeof endpoints.get>
 
@@ -31,14 +31,15 @@ export function scanner(apiUrl: string, token: string): Scanner {
       if (!response.ok) throw new Error(`adding a template → ${response.status} ${await response.text()}`)
       return ((await response.json()) as { id: string }).id
     },
-    async until(id, is) {
-      for (let tries = 0; tries < 6000; tries++) {
-        const template = await ask(endpoints.get, id).catch(() => undefined)
-        if (template && is(template)) return template
-        await sleep(20)
-      }
-      throw new Error('a scan takes too long')
-    },
+    until: (id, is) =>
+      until(
+        'a scan to be as it should',
+        async () => {
+          const template = await ask(endpoints.get, id).catch(() => undefined)
+          return template && is(template) && template
+        },
+        { ms: 120_000, every: 20 },
+      ),
     cancel: async id => void (await ask(endpoints.cancel, id)),
   }
 }

@@ -3,6 +3,7 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { type WatchedDatabase, watchDatabase } from '../testing/watched-database.ts'
 import { seedWorld, type TestWorld } from '../testing/world.ts'
 import { openGeocoder } from './geocoder.ts'
 import { startLocator } from './locator.ts'
@@ -11,10 +12,12 @@ import { amiens, type GeocodingServer, place, places, startGeocodingServer } fro
 let system: TestSystem
 let world: TestWorld
 let server: GeocodingServer
+let watched: WatchedDatabase
 let locator: ReturnType<typeof startLocator> | undefined
 beforeAll(async () => {
   system = await startTestSystem()
   world = await seedWorld(system)
+  watched = watchDatabase(system.api.db)
 })
 afterAll(() => system?.stop())
 beforeEach(async () => {
@@ -27,8 +30,13 @@ afterEach(async () => {
 })
 
 const start = () => {
-  locator = startLocator(system.api, openGeocoder({ url: server.url }), { pollMs: 30, paceMs: 1 })
+  locator = startLocator({ ...system.api, db: watched.db }, openGeocoder({ url: server.url }), {
+    pollMs: 30,
+    paceMs: 1,
+  })
 }
+/** The locator looks again, and again: what it would do by now it has done. */
+const roundsPass = () => watched.asksMore(12)
 const write = async (body: object) => {
   const params = { id: world.projectId }
   const written = await system.as('admin').call(projectEndpoints.update, { params, body })
@@ -50,7 +58,7 @@ test('an address written without a position is placed, asked for once, and its h
   await expect
     .poll(points)
     .toMatchObject([{ id: world.projectId, latitude: 49.9, longitude: 2.29, label: 'Vasseur', town: 'Amiens' }])
-  await new Promise(done => setTimeout(done, 150))
+  await roundsPass()
   expect(server.asked.map(url => url.searchParams.get('q'))).toEqual(['8 bd du port, 80000 amiens'])
   expect(server.asked[0]?.searchParams.get('autocomplete')).toBe('0')
   const project = await system.as('manager').call(projectEndpoints.get, { params: { id: world.projectId } })
@@ -61,7 +69,7 @@ test('an address written without a position is placed, asked for once, and its h
 test('a position that a person chose wins, and is not looked for', async () => {
   await write({ ...port, address_latitude: 49.89, address_longitude: 2.3 })
   start()
-  await new Promise(done => setTimeout(done, 150))
+  await roundsPass()
   expect(await points()).toMatchObject([{ latitude: 49.89 }])
   expect(server.asked).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { addDays } from '@faitage/contracts/kernel/format-date'
+import { laterThan } from '@faitage/engines/testing/until'
 import { v4 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, inWorld, of } from '../testing/in-world.ts'
@@ -162,7 +163,7 @@ describe('a period', () => {
     await team().call(lot.sale, { ...of(id), body: { on: '2024-03-12', buyers: [{ person_id: boris }] } })
     const wrong = (await read(id)).historics!.find(one => one.person_id === boris)!
     const believed = new Date().toISOString()
-    while (Date.now() <= Date.parse(believed)) await new Promise(setImmediate)
+    await laterThan(Date.parse(believed))
     const withdrawn = await team().call(lot.withdrawPeriod, {
       ...of(wrong.id),
       body: { reason: 'La vente n’a pas été signée.' },

@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { describe, expect, it } from 'vitest'
 import { entry, packed, zipOf } from '../imports/testing/hostile-zip.ts'
 import { isRefusal } from '../kernel/refusal.ts'
@@ -119,9 +120,9 @@ describe('documents made to harm', () => {
   })
 
   it('are judged in a moment, whatever they claim', async () => {
-    const started = performance.now()
-    await judge('a.docx', docx({ name: 'word/media/a.xml', packed: zeros, size: 2000 }))
-    expect(performance.now() - started).toBeLessThan(2000)
+    const lying = docx({ name: 'word/media/a.xml', packed: zeros, size: 2000 })
+    const { ms } = await processorTime(() => judge('a.docx', lying))
+    expect(ms).toBeLessThan(2000)
   })
 
   it('cut anywhere or altered anywhere never break the judge', async () => {

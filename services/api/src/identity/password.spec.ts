@@ -1,5 +1,7 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
+import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'
+import { until } from '@faitage/engines/testing/until'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openContent, openEnvelope } from '../mail/sealed-mail.ts'
@@ -7,7 +9,7 @@ import { testPassword, testUsers } from '../testing/system.ts'
 import { invite } from './password-links.ts'
 import { registerUser } from './register-user.ts'
 import { hashOf } from './session-tokens.ts'
-import { eventually, openSignInLab, type SignInLab } from './testing/sign-in-lab.ts'
+import { openSignInLab, type SignInLab } from './testing/sign-in-lab.ts'
 
 const { forgottenPassword, resetPassword, changePassword } = signInEndpoints
 const good = 'Sept-tuiles-de-Beauce'
@@ -39,7 +41,10 @@ const mails = async () => {
 const tokenOf = (text: string) => /http:\/\/127\.0\.0\.1:47001\/auth\/password#jeton=([\w-]{43})\s/.exec(text)![1]!
 /** The token of the mail that comes to somebody. */
 const mailed = async (email: string) =>
-  tokenOf((await eventually(async () => (await mails()).findLast(mail => mail.to === email.toLowerCase()))).text)
+  tokenOf(
+    (await until(`a mail to ${email}`, async () => (await mails()).findLast(mail => mail.to === email.toLowerCase())))
+      .text,
+  )
 const linked = async (email: string) => {
   await ask(email)
   return mailed(email)
@@ -101,21 +106,27 @@ describe('a forgotten password', () => {
   test('unknown and inactive accounts answer alike, in the same time, and nobody is written to', async () => {
     await lab.system.amend('outsider', { active: false })
     await lab.system.settled()
-    // Turn by turn, the quickest of each: what else the machine does slows some, never all.
+    // Turn by turn, the least of each: what is done for one of them behind its answer may fall into another's turn.
     const people = ['manager@exemple.fr', 'personne@exemple.fr', 'outsider@exemple.fr']
-    const quickest = people.map(() => Number.POSITIVE_INFINITY)
+    const least = people.map(() => Number.POSITIVE_INFINITY)
     await ask('manager@exemple.fr')
     for (let round = 0; round < 7; round++) {
       for (const [index, email] of people.entries()) {
-        const began = performance.now()
-        expect(await ask(email)).toEqual({ ok: true })
-        quickest[index] = Math.min(quickest[index]!, performance.now() - began)
+        const { ms, answer } = await processorTime(() => ask(email))
+        expect(answer).toEqual({ ok: true })
+        least[index] = Math.min(least[index]!, ms)
       }
     }
-    const [known, unknown, inactive] = quickest as [number, number, number]
+    const [known, unknown, inactive] = least as [number, number, number]
     expect(Math.abs(known - unknown)).toBeLessThan(25)
     expect(Math.abs(known - inactive)).toBeLessThan(25)
-    await eventually(async () => (await mails())[0])
+    // None waits for anything: all are answered while nothing can be written down about who asks.
+    const held = await lab.system.api.pool.connect()
+    await held.query('begin; lock table vault.login_attempt in access exclusive mode')
+    for (const email of people) expect(await ask(email)).toEqual({ ok: true })
+    await held.query('rollback')
+    held.release()
+    await until('a mail', async () => (await mails())[0])
     expect(new Set((await mails()).map(({ to }) => to))).toEqual(new Set(['manager@exemple.fr']))
     await lab.system.amend('outsider', { active: true })
   })
@@ -124,9 +135,13 @@ describe('a forgotten password', () => {
     for (let round = 0; round < 6; round++) await ask('contributor@exemple.fr')
     await ask('client@exemple.fr')
     const to = async (email: string) => (await mails()).filter(mail => mail.to === email)
-    await eventually(async () => ((await to('contributor@exemple.fr')).length >= 3 ? true : undefined))
-    await eventually(async () => (await to('client@exemple.fr'))[0])
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await until('three mails', async () => (await to('contributor@exemple.fr')).length >= 3)
+    await until('the mail of who asked last', async () => (await to('client@exemple.fr'))[0])
+    // One request is judged after the other, and those that were let through are noted: no more is to come.
+    const { db, secrets } = lab.system.api
+    const key = `link ${secrets.keyedHash('contributor@exemple.fr')}`
+    const through = await db.selectFrom('login_attempt').selectAll().where('key', '=', key).execute()
+    expect(through).toHaveLength(3)
     expect(await to('contributor@exemple.fr')).toHaveLength(3)
   })
 

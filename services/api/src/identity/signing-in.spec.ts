@@ -1,5 +1,6 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, testPassword, testUsers } from '../testing/system.ts'
@@ -48,22 +49,21 @@ describe('signing in', () => {
 
   test('a wrong password and an unknown account answer alike, in about the same time', async () => {
     const timed = async (email: string) => {
-      const started = performance.now()
-      const refusal = await refusedSignIn(email, 'wrong')
-      return { refusal, ms: performance.now() - started }
+      const { answer: refusal, ms } = await processorTime(() => refusedSignIn(email, 'wrong'))
+      return { refusal, ms }
     }
     await timed('nobody-0@exemple.fr')
-    // Turn by turn, the quickest of each: what else the machine does slows some, never all.
-    const quickest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
+    // Turn by turn, the least of each: memory may be gathered in one of them.
+    const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     for (let round = 0; round < 3; round++) {
       const known = await timed('admin@exemple.fr')
       const unknown = await timed('nobody-1@exemple.fr')
       expect(known.refusal).toEqual(unknown.refusal)
       expect([known.refusal.status, known.refusal.key]).toEqual([401, 'auth.error.wrongCredentials'])
-      quickest.known = Math.min(quickest.known, known.ms)
-      quickest.unknown = Math.min(quickest.unknown, unknown.ms)
+      least.known = Math.min(least.known, known.ms)
+      least.unknown = Math.min(least.unknown, unknown.ms)
     }
-    expect(quickest.unknown).toBeGreaterThan(quickest.known / 4)
+    expect(least.unknown).toBeGreaterThan(least.known / 4)
   })
 
   test('too many wrong attempts close the account for longer and longer, even to the right password', async () => {

@@ -5,6 +5,7 @@ import {
   reactorEndpoints,
   importWorkerEndpoints as work,
 } from '@faitage/contracts/imports/mission-import.worker.endpoints'
+import { leastProcessorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,7 +35,6 @@ async function drop(
     file,
     text(`\r\n--${boundary}--\r\n`),
   ])
-  const started = performance.now()
   const response = await system.http.inject({
     method: 'POST',
     url: `/api/missions/${mission_id}/imports`,
@@ -47,7 +47,7 @@ async function drop(
   })
   const body = response.json() as { import_id: string; position: string; key: string }
   if (body.position) system.seen.position = body.position
-  return { status: response.statusCode, body, ms: performance.now() - started }
+  return { status: response.statusCode, body }
 }
 
 const newMission = async (as: TestUser = 'admin') =>
@@ -164,14 +164,11 @@ describe('dropping a file', () => {
       // The thread that judges, should there be none by now, is no memory of a bomb.
       await drop(mission_id, bomb)
       const before = process.memoryUsage().rss
-      const times: number[] = []
-      // The best of a few: the machine may be busy with other things.
-      for (let again = 0; again < 5; again++) {
-        const { status, body, ms } = await drop(mission_id, bomb)
+      const least = await leastProcessorTime(50, async () => {
+        const { status, body } = await drop(mission_id, bomb)
         expect({ status, key: body.key }).toEqual({ status: 422, key: 'import.file.bomb' })
-        times.push(ms)
-      }
-      expect(Math.min(...times)).toBeLessThan(50)
+      })
+      expect(least).toBeLessThan(50)
       expect((process.memoryUsage().rss - before) / 1024 ** 2).toBeLessThan(40)
     }
   })

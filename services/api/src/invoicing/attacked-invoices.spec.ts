@@ -76,6 +76,7 @@ describe('a draft', () => {
     for (let turn = 0; turn < 10; turn++) {
       const quote_id = await quoteOf()
       const id = await draft(quote_id)
+      // Later by a little more each turn: which of the two comes first is what is tried.
       const later = (turned: boolean) => new Promise(resolve => setTimeout(resolve, turned ? turn * 3 : 0))
       const [edited, abandoned] = await Promise.all([
         later(turn % 2 === 0).then(() => edit(id)),
@@ -156,6 +157,7 @@ describe('a credit note', () => {
     let both = 0
     for (let turn = 0; turn < 6; turn++) {
       const { id, project_id } = await editedInvoice(system, mission)
+      // Later by a little more each turn: which of the two comes first is what is tried.
       const later = new Promise(resolve => setTimeout(resolve, turn * 4))
       const [paid, credited] = await Promise.all([later.then(() => pay(id, 120_000)), credit(id)])
       if (paid.statusCode !== 200 || credited.statusCode !== 201) continue

@@ -7,6 +7,7 @@ import {
 } from '@faitage/contracts/invoicing/invoice-numbering'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
+import { untilOver } from '@faitage/engines/testing/until'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EventLog } from '../kernel/events/event-log.ts'
@@ -63,14 +64,14 @@ async function faultsAfter({ invoices, falls, together, days }: History, numberi
   const ends = [...falls]
   const log = falling(system.api.events, () => ends.shift() ?? 'no')
   const until = async (invoice_id: string, rank: number) => {
-    for (;;) {
+    await untilOver('numbering', async () => {
       try {
-        const numbered = await numbering(log, invoice_id, { seller_id, on: addDays('2026-03-02', days[rank] ?? 0) })
-        if (!isRefusal(numbered)) return
+        return !isRefusal(await numbering(log, invoice_id, { seller_id, on: addDays('2026-03-02', days[rank] ?? 0) }))
       } catch (error) {
-        if (!(error instanceof Fallen)) throw error
+        if (error instanceof Fallen) return false
+        throw error
       }
-    }
+    })
   }
   const ids = Array.from({ length: invoices }, () => randomUUID())
   if (together) await Promise.all(ids.map(until))
@@ -101,7 +102,7 @@ it('no number is lost, doubled or out of order in any history of falls', { timeo
 it('control: without looking for the number an invoice has, one is soon doubled', { timeout: 60_000 }, async () => {
   const naive: Numbering = async (log, invoice_id, { seller_id, on }) => {
     const stream = numberingStream(seller_id, 'F', 2026)
-    for (;;) {
+    const once = async () => {
       const events = await log.read(stream)
       const number = numberOf('F', 2026, events.length + 1)
       try {
@@ -115,8 +116,10 @@ it('control: without looking for the number an invoice has, one is soon doubled'
         )
       } catch (error) {
         if (error instanceof Fallen) throw error
+        return undefined
       }
     }
+    return untilOver('numbering', once)
   }
   expect(await firstFault(50, naive)).toMatch(/second|numbers for|daté/)
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
+import { watchDatabase } from '../testing/watched-database.ts'
 import { queueMail } from './queue.ts'
 import { startMailSender } from './sender.ts'
 import { openMailServer } from './smtp.ts'
@@ -63,11 +64,16 @@ test('a process killed while a mail leaves: the next sends it with the same mess
   expect(api.errors()).not.toMatch(/camille|secret/i)
 
   smtp.mood = 'take'
-  const sender = startMailSender(system.api, { server: openMailServer(smtp.url, FROM), leaseMs: 300, pollMs: 50 })
+  const watched = watchDatabase(system.api.db)
+  const sender = startMailSender(
+    { ...system.api, db: watched.db },
+    { server: openMailServer(smtp.url, FROM), leaseMs: 300, pollMs: 50 },
+  )
   try {
     const events = () => system.api.events.read(streamOf.record('mail', id))
     await vi.waitFor(async () => expect((await events()).at(-1)?.type).toBe('MailSent'), { timeout: 30_000 })
-    await new Promise(done => setTimeout(done, 500))
+    // It looks at the outbox again, and again: what it would send once more it has sent.
+    await watched.asksMore(10)
     expect(smtp.received.map(({ messageId }) => messageId)).toEqual([`<${id}@exemple.fr>`, `<${id}@exemple.fr>`])
     expect((await events()).map(({ type }) => type)).toEqual(['MailQueued', 'MailSent'])
   } finally {

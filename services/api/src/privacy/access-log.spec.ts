@@ -3,6 +3,7 @@ import { auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
+import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { accessEndpoints } from '@faitage/contracts/privacy/access.endpoints'
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
@@ -170,10 +171,11 @@ test('every read below the address of somebody is one of the log; nothing that w
 test('noting is a matter of microseconds; rows that had their time go', async () => {
   const log = openAccessLog(system.api)
   const [actor, subjects] = [v4(), Array.from({ length: 4000 }, () => v4())]
-  const before = performance.now()
-  for (let nth = 0; nth < 40_000; nth++)
-    log.note({ actor, subject: subjects[nth % 4000], thing: 'project', kind: 'sheet' })
-  const spent = (performance.now() - before) / 40_000
+  const { ms } = await processorTime(() => {
+    for (let nth = 0; nth < 40_000; nth++)
+      log.note({ actor, subject: subjects[nth % 4000], thing: 'project', kind: 'sheet' })
+  })
+  const spent = ms / 40_000
   console.info(`access log: ${(spent * 1000).toFixed(1)} µs a read`)
   expect(spent).toBeLessThan(0.1)
   await log.stop()

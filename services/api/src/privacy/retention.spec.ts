@@ -1,4 +1,5 @@
 import { addMonths } from '@faitage/contracts/kernel/format-date'
+import { ownClock } from '@faitage/contracts/kernel/testing/processor-time'
 import { dueEndpoints, retentionEndpoints, rulesInForce } from '@faitage/contracts/privacy/retention'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { openDatabase } from '@faitage/projections/kernel/database'
@@ -77,9 +78,10 @@ test('twenty thousand due among forty thousand are paged in time', { tags: 'long
   expect((await due({ size: 20 })).totalItems).toBe(20_000)
   const times: number[] = []
   for (let nth = 1; nth <= 20; nth++) {
-    const before = performance.now()
+    const clock = ownClock()
     const { items } = await due({ size: 20, page: nth * 40 })
-    times.push(performance.now() - before)
+    times.push(clock.ms())
+    clock.stop()
     expect(items).toHaveLength(20)
   }
   times.sort((a, b) => a - b)

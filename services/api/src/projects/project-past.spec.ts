@@ -1,4 +1,5 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { laterThan } from '@faitage/engines/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
@@ -51,7 +52,7 @@ describe('a project as of a day', () => {
       contributor.call(projectEndpoints.changeStatus, { params: { id }, body: { status, on } })
     await change('solde', daysAgo(5))
     const believed = (await contributor.call(projectEndpoints.get, { params: { id } })).updated_at
-    await new Promise(resolve => setTimeout(resolve, 5))
+    await laterThan(Date.parse(believed))
     await change('depose', daysAgo(20))
     await contributor.call(projectEndpoints.update, { params: { id }, body: { notes: 'Écrite ce jour' } })
     const asOf = (on: string, known_at?: string) =>

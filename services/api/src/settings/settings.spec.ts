@@ -1,5 +1,6 @@
 import { endpoint } from '@faitage/contracts/kernel/endpoint'
 import { defaultSettings, settingNames, settingsEndpoints } from '@faitage/contracts/settings/external-settings'
+import { untilOver } from '@faitage/engines/testing/until'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { route } from '../kernel/http/route.ts'
@@ -143,11 +144,11 @@ test('everybody connected is told, clients too', async () => {
   try {
     await system.as('admin').call(update, { body: { iaUse: true } })
     let heard = ''
-    while (!heard.includes('external_settings')) {
+    await untilOver('hearing of the settings', async () => {
       const { value, done } = await reader.read()
-      if (done) break
-      heard += value
-    }
+      heard += value ?? ''
+      return done || heard.includes('external_settings')
+    })
     expect(heard).toContain('"kind":"external_settings"')
   } finally {
     stopped.abort()

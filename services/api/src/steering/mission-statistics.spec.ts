@@ -7,6 +7,7 @@ import {
   type MissionStatistics,
 } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { stepsBetween } from '@faitage/contracts/steering/statistic-steps'
+import { laterThan } from '@faitage/engines/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAgo, openMission, openProject } from '../projects/testing/project.scene.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
@@ -92,7 +93,7 @@ it('moves with what is backdated, and tells what was known before it was', async
   const { id: late } = await openProject(system.as('contributor'), mission, { status: 'contact', on: daysAgo(30) })
   await system.settled()
   const known_at = new Date().toISOString()
-  while (Date.now() <= Date.parse(known_at)) await new Promise(setImmediate)
+  await laterThan(Date.parse(known_at))
   await system
     .as('contributor')
     .call(projectEndpoints.changeStatus, { params: { id: late }, body: { status: 'depose', on: daysAgo(20) } })

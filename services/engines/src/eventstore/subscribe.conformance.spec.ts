@@ -11,6 +11,7 @@ import {
   streamNameFilter,
 } from '@eventstore/db-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../testing/until.ts'
 import { collect, indexes, notes, openTarget, type Target, take, uniqueName } from './conformance-target.ts'
 
 let target: Target
@@ -25,11 +26,6 @@ const happens = (subscription: Emitter, what: 'caughtUp' | 'confirmation') =>
   new Promise<void>(resolve => {
     subscription.once(what, resolve)
   })
-
-/** Until a condition holds; the suite's time-out is the limit. */
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise(resolve => setTimeout(resolve, 5))
-}
 
 describe('a subscription to a stream', () => {
   it('starts after the revision given', async () => {
@@ -69,7 +65,7 @@ describe('a subscription to a stream', () => {
     subscription.on('data', (resolved: ResolvedEvent) => seen.push(...indexes([resolved])))
     await happens(subscription, 'caughtUp')
     await target.client.appendToStream(stream, notes(2, { first: 2 }))
-    await until(() => seen.length === 6)
+    await until('six events', () => seen.length === 6)
     await subscription.unsubscribe()
     expect(seen).toEqual(['confirmation', 0, 1, 'caughtUp', 2, 3])
   })
@@ -213,11 +209,11 @@ describe('a filter', () => {
     await happens(subscription, 'caughtUp')
     const before = checkpoints.length
     for (let part = 0; part < 10; part += 1) await target.client.appendToStream(stream, notes(10, { type: 'skipped' }))
-    await until(() => checkpoints.length >= before + 4)
+    await until('four checkpoints more', () => checkpoints.length >= before + 4)
     expect(received).toEqual([])
     const reached = checkpoints.at(-1)!
     await target.client.appendToStream(stream, notes(1, { type: `wanted-${mark}`, first: 77 }))
-    await until(() => received.length === 1)
+    await until('an event', () => received.length === 1)
     await subscription.unsubscribe()
     const commits = checkpoints.map(({ commit }) => commit)
     expect(commits).toEqual(commits.toSorted((a, b) => (a < b ? -1 : 1)))
@@ -242,7 +238,7 @@ describe('a filter', () => {
       }),
     })
     subscription.on('data', ({ event }: ResolvedEvent) => order.push(event!.position!.commit))
-    await until(() => order.length >= 97)
+    await until('97 events', () => order.length >= 97)
     await subscription.unsubscribe()
     expect(order).toEqual(order.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
   })

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { readPeople } from './people.ts'
 import { type IdentityProvider, startIdentityProvider } from './server.ts'
@@ -91,7 +90,8 @@ test('its keys and what it granted are the same after a restart, and nobody else
   const keysOf = async (issuer: string) => (await fetch(`${issuer}/jwks`)).text()
   const before = await keysOf(first.issuer)
   const sent = await authorize(first.issuer)
-  await sleep(300)
+  // Written behind, by itself: not only by who ends it.
+  await expect.poll(() => existsSync(join(dataDir, 'records.json'))).toBe(true)
   started.splice(0)
   await first.stop()
   const second = await start(dataDir, first.port)

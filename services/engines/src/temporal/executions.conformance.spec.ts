@@ -157,6 +157,7 @@ describe('ending', () => {
   it('waits for the result of a workflow longer than one poll of its worker', async () => {
     const handle = await lab.start('collect')
     const waiting = handle.result()
+    // That the answer is waited for a while is what is tried; nobody is told when a poll ends.
     await new Promise(resolve => setTimeout(resolve, 300))
     await handle.signal('finish')
     expect(await waiting).toEqual([])

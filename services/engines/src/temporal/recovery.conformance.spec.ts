@@ -47,7 +47,7 @@ describe('a worker that dies', () => {
     const handle = await lab.start('timers', [[800], 0], { taskQueue })
     await handle.query('__stack_trace')
     await first.stop()
-    await new Promise(resolve => setTimeout(resolve, 900))
+    await eventually(async () => (await handle.fetchHistory()).events!.some(e => e.timerFiredEventAttributes))
     await lab.startWorker({ taskQueue })
     expect(await handle.result()).toEqual(['fired 800'])
   })

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { until } from './until.ts'
 
 /** A server proper that suites run against, written in Go. */
 export interface GoProgram {
@@ -92,16 +92,18 @@ async function build(go: string, { from, name }: GoProgram, cache: string, kept:
 
 /** Does something while no other process does it; a lock whose process is gone is nobody's. */
 async function alone(lock: string, act: () => Promise<void>): Promise<void> {
-  for (;;) {
+  const taken = (): boolean => {
     try {
       writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      break
+      return true
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     if (isLeft(lock)) rmSync(lock, { force: true })
-    else await sleep(LOOK_MS)
+    return false
   }
+  // Who holds it builds.
+  await until(`the lock ${lock}`, taken, { ms: BUILD_MS, every: LOOK_MS })
   try {
     await act()
   } finally {

@@ -57,10 +57,15 @@ it('takes that of the day once, and keeps as many as are asked for, touching not
     taken++
     whole(to)
   }
-  const now = () => new Date('2026-01-14T08:00:00Z')
+  let looks = 0
+  const now = () => {
+    looks++
+    return new Date('2026-01-14T08:00:00Z')
+  }
   running = keepBackups(plan(), take, () => undefined, { now, lookMs: 5 })
   await expect.poll(() => existsSync(join(folder, 'faitage-2026-01-11'))).toBe(false)
-  await new Promise(done => setTimeout(done, 50))
+  const before = looks
+  await expect.poll(() => looks).toBeGreaterThan(before + 3)
   expect(taken).toBe(1)
   // What is not whole, or not ours, is nobody's to take away.
   expect(readdirSync(folder).sort()).toEqual([

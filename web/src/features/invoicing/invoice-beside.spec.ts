@@ -59,7 +59,7 @@ const dialog = () => all(drawn, ({ props }) => 'asked' in props && 'onClose' in 
 async function comes(body: unknown, status: number, seen: () => void) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   answer(new Response(JSON.stringify(body), { status }))
-  await vi.waitFor(seen)
+  await vi.waitFor(seen, { timeout: 10_000 })
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 }
 const offered = () => expect(button('Enregistrer un remboursement').disabled).toBe(false)

@@ -46,11 +46,12 @@ describe('the rows of the list of projects that are asked for before it is opene
     clearCache()
     signedIn('second')
     asked[0]!.answer([{ id: 'of the first' }])
+    // Nothing is to come of it: a while for it to.
     await new Promise(done => setTimeout(done, 20))
     expect(queryClient.getQueryCache().getAll()).toEqual([])
     ahead('')
     asked[1]!.answer([{ id: 'of the second' }])
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
     const [known] = queryClient.getQueryCache().getAll()
     expect(known?.state.data).toMatchObject({ items: [{ id: 'of the second' }] })
     expect(asked[1]!.token).toBe('Bearer second')

@@ -25,6 +25,7 @@ import {
   referrersReassigned,
   requesterTypeChanged,
 } from '@faitage/contracts/projects/project'
+import { laterThan } from '@faitage/engines/testing/until'
 import fc from 'fast-check'
 import { refold } from '../../../kernel/personal-data/refold.ts'
 import type { Viewer } from '../../../kernel/viewer.ts'
@@ -225,7 +226,7 @@ export async function write({ log, projector, db }: TestProjections, projects: r
     .selectFrom('project_history')
     .select(({ fn }) => fn.max('changed_at').as('latest'))
     .executeTakeFirstOrThrow()
-  while (Date.now() <= latest) await new Promise(setImmediate)
+  await laterThan(latest)
   await Promise.all(
     histories.map(async ({ project_id, events }, at) => {
       const rest = events.slice(halves[at])

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
+import { ownClock } from '@faitage/contracts/kernel/testing/processor-time'
 import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
+import { untilOver } from '@faitage/engines/testing/until'
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testUsers } from '../../testing/system.ts'
@@ -291,16 +293,20 @@ describe('somebody signed in', () => {
     const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
     await reader.read()
     expect((await meWith(credential.id_token)).json().role).toBe('contributor')
-    // The quickest of a few: the machine may be busy with others.
+    // The quickest of a few: the machine may keep the others of the product waiting.
     let quickest = Number.POSITIVE_INFINITY
     for (const role of ['manager', 'contributor', 'manager'] as const) {
-      const began = performance.now()
+      const clock = ownClock()
       await lab.system.amend('outsider', { role })
       expect((await meWith(credential.id_token)).json()).toMatchObject({ role })
       let heard = ''
-      while (!heard.includes(testUsers.outsider.id)) heard += (await reader.read()).value ?? ''
+      await untilOver('hearing of the change', async () => {
+        heard += (await reader.read()).value ?? ''
+        return heard.includes(testUsers.outsider.id)
+      })
       expect(heard).toContain('"kind":"user"')
-      quickest = Math.min(quickest, performance.now() - began)
+      quickest = Math.min(quickest, clock.ms())
+      clock.stop()
       if (quickest < 1000) break
     }
     expect(quickest).toBeLessThan(1000)

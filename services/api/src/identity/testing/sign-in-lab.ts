@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { signInEndpoints } from '@faitage/contracts/identity/sign-in.endpoints'
 import type { Person } from '@faitage/engines/identity-provider/people'
@@ -190,16 +189,6 @@ function labBrowser(system: TestSystem, publicUrl: string): LabBrowser {
     },
   }
   return browser
-}
-
-/** Waits until something is there. */
-export async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let attempt = 0; attempt < 1200; attempt++) {
-    const found = await look()
-    if (found !== undefined) return found
-    await sleep(25)
-  }
-  throw new Error('it never came')
 }
 
 /** What people do in a lab: sign in, ask who they are, renew. */

@@ -7,6 +7,7 @@ import {
 } from '@faitage/contracts/invoicing/signature.endpoints'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
+import { untilOver } from '@faitage/engines/testing/until'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../../files/testing/samples.ts'
 import { openMission, openProject } from '../../projects/testing/project.scene.ts'
@@ -81,8 +82,10 @@ async function hour() {
   system.seen.position = String(await system.api.events.head())
   await system.settled()
   let after: string | null = null
-  do after = (await system.worker().call(endpoints.readOpen, { body: { after } })).next
-  while (after)
+  await untilOver('reading what is open', async () => {
+    after = (await system.worker().call(endpoints.readOpen, { body: { after } })).next
+    return !after
+  })
 }
 const soon = { timeout: 30_000, interval: 20 }
 

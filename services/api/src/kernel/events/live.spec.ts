@@ -1,4 +1,5 @@
 import { createDatabase } from '@faitage/engines/testing/databases'
+import { untilOver } from '@faitage/engines/testing/until'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -24,7 +25,8 @@ afterAll(async () => {
 /** The projector says one position after the other, as fast as it can, until `until` says so; the last it said. */
 const tellOn = async (from: number, until: () => boolean) => {
   let position = from
-  while (!until()) {
+  const say = async () => {
+    if (until()) return true
     position++
     await teller.query(
       `select pg_notify('${channels.notices}', json_build_object('position', p::text, 'changes', '[]'::json)::text)
@@ -32,7 +34,9 @@ const tellOn = async (from: number, until: () => boolean) => {
       [position],
     )
     position += 99
+    return false
   }
+  await untilOver('hearing of what is said', say, told => told, 100_000)
   return position
 }
 

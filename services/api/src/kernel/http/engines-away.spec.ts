@@ -40,6 +40,7 @@ test('a command sent while the event store restarts waits for it and is written 
       system.as('admin').call(client.update, { params: { id }, body: { comment: `pendant ${index}` } }),
     ),
   )
+  // As long as a restart takes: for so long they have to wait, which is what is tried.
   await new Promise(resolve => setTimeout(resolve, 300))
   await comeBack()
   const written = await writing

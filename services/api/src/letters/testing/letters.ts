@@ -1,6 +1,7 @@
 import { documentEndpoints } from '@faitage/contracts/letters/document'
 import { generationEndpoints } from '@faitage/contracts/letters/generation.endpoints'
 import { type LetterTemplateSheet, letterTemplateEndpoints } from '@faitage/contracts/letters/letter-template'
+import { untilOver } from '@faitage/engines/testing/until'
 import { formOf } from '../../files/testing/send.ts'
 import type { TestSystem, TestUser } from '../../testing/system.ts'
 import { type DocxBlock, writeDocx } from '../word/write-docx.ts'
@@ -45,10 +46,11 @@ export const documentsOf = async (system: TestSystem, project_id: string, as: Te
 /** What the worker does of a generation, to its end. */
 export async function workedLetters(system: TestSystem, generation_id: string, as: TestUser = 'manager') {
   const params = { generation_id }
-  for (;;) {
-    const step = await system.worker().call(generationEndpoints.step, { params })
-    if (!step.over && step.done < step.total) continue
-    await system.worker().call(generationEndpoints.finish, { params, body: { outcome: 'done' } })
-    return await system.as(as).call(generationEndpoints.get, { params })
-  }
+  await untilOver(
+    'a generation',
+    () => system.worker().call(generationEndpoints.step, { params }),
+    step => step.over || step.done >= step.total,
+  )
+  await system.worker().call(generationEndpoints.finish, { params, body: { outcome: 'done' } })
+  return await system.as(as).call(generationEndpoints.get, { params })
 }

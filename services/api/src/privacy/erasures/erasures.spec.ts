@@ -3,6 +3,7 @@ import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { erasureBatchEndpoints as batches } from '@faitage/contracts/privacy/erasure-batch.endpoints'
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { untilOver } from '@faitage/engines/testing/until'
 import { v4 } from 'uuid'
 import { expect, test } from 'vitest'
 import { inWorld, of } from '../../testing/in-world.ts'
@@ -30,7 +31,11 @@ const start = (subjects_id: string[], headers: Record<string, string> = {}) =>
 const step = (id: string) => system.worker().call(batches.step, of(id))
 /** As our worker does, to the end. */
 async function carryOut(id: string) {
-  while (!(await step(id)).over);
+  await untilOver(
+    'an erasure',
+    () => step(id),
+    told => told.over,
+  )
   await system.worker().call(batches.finish, { ...of(id), body: { outcome: 'done' } })
   await system.settled()
   return admin().call(batches.get, of(id))

@@ -2,6 +2,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { type ActAsked, projectActEndpoints as acts } from '@faitage/contracts/projects/project-act.endpoints'
+import { untilOver } from '@faitage/engines/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestSystem, type TestSystem, testUsers } from '../../testing/system.ts'
 import { daysAgo, openMission, openProject } from '../testing/project.scene.ts'
@@ -22,7 +23,11 @@ const start = (body: ActAsked & { expected: number }) => contributor().call(acts
 /** As our worker does, to the end. */
 async function carryOut(id: string) {
   const params = { id }
-  while (!(await system.worker().call(acts.step, { params })).over);
+  await untilOver(
+    'an act',
+    () => system.worker().call(acts.step, { params }),
+    told => told.over,
+  )
   await system.worker().call(acts.finish, { params, body: { outcome: 'done' } })
   await system.settled()
   return contributor().call(acts.get, { params })

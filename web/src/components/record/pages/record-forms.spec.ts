@@ -57,7 +57,7 @@ it('what is begun in a panel is that of where it is created', async () => {
   const { RecordWindow } = await import('./record-window')
   await import('./record-forms')
   await show(createElement(RecordWindow<RecordItem>, { kit, part: 'fiche', id: 'new', start: { mission_id: 'm1' } }))
-  await vi.waitFor(() => expect(given.name).toBe('person/new/m1'))
+  await expect.poll(() => given.name).toBe('person/new/m1')
 })
 
 it('what the form says of a refusal is not said beside it as well', async () => {

@@ -5,6 +5,7 @@ import { permissionsByRole } from '@faitage/contracts/kernel/permission'
 import { messageEndpoints } from '@faitage/contracts/projects/portal/message.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectSections, sectionsOpenToClient } from '@faitage/contracts/projects/sections'
+import { untilOver } from '@faitage/engines/testing/until'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { pdf } from '../../../files/testing/samples.ts'
@@ -280,7 +281,10 @@ test('what is told as it happens is what may be read, and says no more than that
   let text = ''
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
   // The last change is of their own account: all that was told before it is there.
-  while (!text.includes(testUsers.client.id)) text += (await reader.read()).value
+  await untilOver('hearing of their account', async () => {
+    text += (await reader.read()).value
+    return text.includes(testUsers.client.id)
+  })
   stop.abort()
   const told = text.split('\n').flatMap(line => (line.startsWith('data: {') ? [JSON.parse(line.slice(6))] : []))
   expect(told.map(({ id }) => id)).toContain(own)
