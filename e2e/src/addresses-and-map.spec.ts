@@ -1,3 +1,4 @@
+// addresses, projects, mail
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, field, gotoProject, openProject, projectForm, save, settled } from './actions.ts'

@@ -1,3 +1,4 @@
+// alerts, missions
 import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { workIn } from './actions.ts'

@@ -1,3 +1,4 @@
+// invoicing, projects
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, openProject, settled } from './actions.ts'

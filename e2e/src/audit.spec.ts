@@ -1,3 +1,4 @@
+// audit, projects
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// billing, missions
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, settled } from './actions.ts'

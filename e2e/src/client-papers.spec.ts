@@ -1,3 +1,4 @@
+// invoicing, projects
 /** @module-tag long */
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

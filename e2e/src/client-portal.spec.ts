@@ -1,3 +1,4 @@
+// projects, files
 import { clientWords } from '@faitage/contracts/projects/portal/stages'
 import { type ProjectStatus, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

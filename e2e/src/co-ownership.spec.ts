@@ -1,3 +1,4 @@
+// co-ownership
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, settled, workIn } from './actions.ts'

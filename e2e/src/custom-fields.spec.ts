@@ -1,3 +1,4 @@
+// custom-fields, missions, projects
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, field, idIn, projectForm, save, settled } from './actions.ts'
 import { phone } from './browser.ts'

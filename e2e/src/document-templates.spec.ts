@@ -1,3 +1,4 @@
+// document-analysis
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { settled, workIn } from './actions.ts'

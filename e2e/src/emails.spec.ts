@@ -1,3 +1,4 @@
+// mail, projects
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, settled } from './actions.ts'

@@ -1,3 +1,4 @@
+// projects, alerts
 import type { ProjectDetail, ProjectSummary } from '@faitage/contracts/projects/project'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'

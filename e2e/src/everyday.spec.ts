@@ -1,3 +1,4 @@
+// kernel, projects
 /** @module-tag long */
 
 import type { HistoryItem } from '@faitage/contracts/kernel/history'

@@ -1,3 +1,4 @@
+// files
 import { readFileSync } from 'node:fs'
 
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// funding
 /** @module-tag long */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

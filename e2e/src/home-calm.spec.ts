@@ -1,3 +1,4 @@
+// steering
 import { demoAccounts } from '@faitage/stack/seed/accounts'
 import type { Response } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'

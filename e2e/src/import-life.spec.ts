@@ -1,3 +1,4 @@
+// imports
 /** @module-tag long */
 
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// projects, kernel
 import type { Page } from '@faitage/contracts/kernel/endpoint'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import type { Locator } from 'playwright-core'

@@ -1,3 +1,4 @@
+// co-ownership, imports
 /** @module-tag long */
 
 import type { Locator } from 'playwright-core'

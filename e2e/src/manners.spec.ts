@@ -1,3 +1,4 @@
+// kernel, settings
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callApi, field, gotoProject, openProject, projectForm, settled, unsavedDot } from './actions.ts'
 import { desktop, phone } from './browser.ts'

@@ -1,3 +1,4 @@
+// addresses
 /** @module-tag long */
 
 import { createServer, type Server } from 'node:http'

@@ -1,3 +1,4 @@
+// missions, identity
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unsavedDot } from './actions.ts'
 import { openProduct, type Person, type Product } from './product.ts'

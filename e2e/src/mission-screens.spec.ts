@@ -1,3 +1,4 @@
+// missions, funding
 import { readFileSync } from 'node:fs'
 import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// steering
 import { readFile } from 'node:fs/promises'
 import { addMonths, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { monthInWords, monthOf } from '@faitage/contracts/steering/report-month'

@@ -1,3 +1,4 @@
+// system
 /** @module-tag long */
 
 import pg from 'pg'

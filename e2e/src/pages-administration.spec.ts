@@ -1,3 +1,4 @@
+// pages
 import { describe, expect, it } from 'vitest'
 import { isElsewhere, pageWalk } from './page-walk.ts'
 

@@ -1,3 +1,4 @@
+// pages
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pageWalk } from './page-walk.ts'
 import { setAi } from './set-ai.ts'

@@ -1,3 +1,4 @@
+// pages
 import { describe, expect, it } from 'vitest'
 import { routeTable } from '../../web/src/app/route-table.ts'
 import { callApi, idIn, settled } from './actions.ts'

@@ -1,3 +1,4 @@
+// invoicing
 /** @module-tag long */
 
 import { todayInParis } from '@faitage/contracts/kernel/format-date'

@@ -1,3 +1,4 @@
+// projects
 /** @module-tag long */
 
 import type { ProjectDetail } from '@faitage/contracts/projects/project'

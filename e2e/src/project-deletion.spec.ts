@@ -1,3 +1,4 @@
+// projects
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, openProject, projectForm } from './actions.ts'

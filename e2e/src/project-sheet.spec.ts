@@ -1,3 +1,4 @@
+// projects
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { field, gotoProject, projectForm, save, settled } from './actions.ts'

@@ -1,3 +1,4 @@
+// invoicing
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi } from './actions.ts'

@@ -1,3 +1,4 @@
+// directory, kernel
 /** @module-tag long */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// directory
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { idIn, settled, titled, unsavedDot, workIn } from './actions.ts'

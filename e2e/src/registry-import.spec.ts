@@ -1,3 +1,4 @@
+// co-ownership, imports
 import {
   type RegistryTruth,
   registryBytes,

@@ -1,3 +1,4 @@
+// identity
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, idIn, settled, unsavedDot } from './actions.ts'

@@ -1,3 +1,4 @@
+// settings, referential, subcontractors
 /** @module-tag long */
 
 import type { Page } from 'playwright-core'

@@ -1,3 +1,4 @@
+// projects, kernel
 /** @module-tag long */
 
 import type { RefusalBody } from '@faitage/contracts/kernel/error-catalogue'

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type SmallDisk, smallDisk } from '@faitage/engines/testing/small-disk'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

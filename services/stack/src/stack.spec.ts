@@ -157,6 +157,7 @@ describe('the stack', () => {
 
   it.each<RoleName>(['api', 'projector', 'worker', 'eventstore', 'temporal', 'postgres'])(
     'goes on by itself when the %s is killed, nothing acknowledged lost',
+    { tags: 'durable' },
     async role => {
       const token = await signIn()
       const before = await openMission(token, `Avant la chute : ${role}`)

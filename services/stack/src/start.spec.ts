@@ -70,25 +70,31 @@ async function npmStart(until: RegExp): Promise<{ npm: ChildProcess; url: string
 
 const gone = () => until('every process to end', () => ![...seen].some(isRunning), { every: 50 })
 
+/** Starts the product, ends the part of it whose command line is such, and sees that nothing of it is left. */
+async function endedWhole(command: RegExp, signal: NodeJS.Signals): Promise<void> {
+  const { npm, url } = await npmStart(/est prêt/)
+  const rest = keepBusy(url)
+  const started = family(npm.pid as number)
+  for (const { pid } of started) seen.add(pid)
+  const told = started.map(one => one.command).join('\n')
+  expect(told).toMatch(/postgres -D/)
+  expect(told).toMatch(/roles\/api\.js/)
+  const target = started.find(one => command.test(one.command))
+  expect(target, told).toBeDefined()
+  process.kill(target?.pid as number, signal)
+  await gone().finally(rest)
+  expect([...seen].filter(isRunning)).toEqual([])
+}
+
 describe('npm start', () => {
+  it('stops whole when npm itself gets a SIGTERM', () => endedWhole(/^npm start/, 'SIGTERM'))
+
   it.each([
-    ['npm itself', 'SIGTERM', /^npm start/],
     ['the process that does the work', 'SIGTERM', /stack\/src\/start\.ts/],
     ['the process that does the work, without a word', 'SIGKILL', /stack\/src\/start\.ts/],
     ['the script between them', 'SIGTERM', /run\.mjs start$/],
     ['the script between them, without a word', 'SIGKILL', /^node scripts\/run\.mjs start$/],
-  ] as const)('stops whole when %s gets a %s', async (_who, signal, command) => {
-    const { npm, url } = await npmStart(/est prêt/)
-    const rest = keepBusy(url)
-    const started = family(npm.pid as number)
-    for (const { pid } of started) seen.add(pid)
-    const told = started.map(one => one.command).join('\n')
-    expect(told).toMatch(/postgres -D/)
-    expect(told).toMatch(/roles\/api\.js/)
-    const target = started.find(one => command.test(one.command))
-    expect(target, told).toBeDefined()
-    process.kill(target?.pid as number, signal)
-    await gone().finally(rest)
-    expect([...seen].filter(isRunning)).toEqual([])
-  })
+  ] as const)('stops whole when %s gets a %s', { tags: 'durable' }, (_who, signal, command) =>
+    endedWhole(command, signal),
+  )
 })

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createPublicKey, randomUUID, verify } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
