@@ -21,8 +21,8 @@ export interface FileReport {
   /** CPU seconds of hooks and cases; undefined where the file was skipped whole. */
   cpu: number | undefined
   speed: number | undefined
-  /** Whether all that ran of it carries a tag: it has no limits then. */
-  tagged: boolean
+  /** Of these, what its untagged cases took, and the hooks they need. */
+  untaggedCpu: number
   cases: CaseReport[]
 }
 
@@ -30,6 +30,7 @@ export interface FileReport {
 export interface CaseReport {
   name: string
   seconds: number
+  cpu: number
   /** After how long it is given up, in seconds. */
   limit: number
   tagged: boolean
@@ -62,8 +63,9 @@ function addModule(report: Report, module: TestModule): void {
     else report.skipped++
     if (state !== 'skipped') cases.push(caseOf(test))
   }
-  const tagged = cases.every(one => one.tagged)
-  report.files.push({ project, file, seconds: (duration + collectDuration) / 1000, cpu, speed, tagged, cases })
+  const ofTagged = cases.reduce((sum, one) => sum + (one.tagged ? one.cpu : 0), 0)
+  const untaggedCpu = cases.every(one => one.tagged) ? 0 : (cpu ?? 0) - ofTagged
+  report.files.push({ project, file, seconds: (duration + collectDuration) / 1000, cpu, speed, untaggedCpu, cases })
   const suites = [...module.children.allSuites()].map(suite => ({ name: suite.fullName, errors: suite.errors() }))
   for (const { name, errors } of [{ name: 'The file itself', errors: module.errors() }, ...suites])
     if (errors.length > 0) report.failures.push({ file, name, error: textOf(errors) })
@@ -74,6 +76,7 @@ const isTagged = ({ options }: TestCase) => (options.tags ?? []).length > 0
 const caseOf = (test: TestCase): CaseReport => ({
   name: test.fullName,
   seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+  cpu: test.meta().cpu ?? 0,
   limit: (test.options.timeout ?? Number.POSITIVE_INFINITY) / 1000,
   tagged: isTagged(test),
 })

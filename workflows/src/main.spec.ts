@@ -35,7 +35,9 @@ describe('the worker as a process', () => {
     )
   })
 
-  it('waits for its engines, works once they are there, again after they were away, and stops when asked', { tags: 'durable' }, async () => {
+  it('waits for its engines, works once they are there, again after they were away, and stops when asked', {
+    tags: 'durable',
+  }, async () => {
     const port = await freePort()
     const startTemporal = () =>
       startChild('services/engines/src/temporal/main.ts', { TEMPORAL_DATA: folder, TEMPORAL_PORT: String(port) })

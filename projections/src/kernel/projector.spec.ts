@@ -230,7 +230,7 @@ it('nor does an erasure or a retry of parked events that waited while another ve
   expect(await retrying(readModels)).toEqual({ retried: 1, stillParked: 0 })
 })
 
-it('parks what no index can hold, and goes on', async () => {
+it('parks what no index can hold, and goes on', { tags: 'long' }, async () => {
   const stores = await startTestProjections()
   onTestFinished(() => stores.stop())
   const { log, projector, pool, db, databaseUrl, keyring } = stores

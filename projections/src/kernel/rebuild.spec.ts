@@ -215,7 +215,7 @@ describe('personal fields of more people than the keyring holds', () => {
     await small.close()
   })
 
-  it('stop everything when a key is gone that nobody forgot', async () => {
+  it('stop everything when a key is gone that nobody forgot', { tags: 'long' }, async () => {
     await fill()
     const { log, projector, pool } = system
     const before = await live()

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
@@ -6,7 +7,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freePort } from './free-port.ts'
 import { type Stack, startStack } from './stack.ts'
-import { putDemonstration } from './testing/demonstration.ts'
 
 let dataDir: string
 let stack: Stack | undefined
@@ -42,8 +42,7 @@ it('engines and the API listen elsewhere when the ports chosen for them were tak
     taken.push(port)
     return port
   }
-  await putDemonstration(dataDir)
-  stack = await startStack({ dataDir, port: 0, demo: true, say: () => {}, pickPort })
+  stack = await startStack({ dataDir, port: 0, demo: false, say: () => {}, pickPort })
   await stack.worker
   expect(taken).toHaveLength(4)
   const { EVENTSTORE_URL, TEMPORAL_ADDRESS, FAITAGE_API_URL, FAITAGE_PUBLIC_URL } = stack.env
@@ -54,5 +53,5 @@ it('engines and the API listen elsewhere when the ports chosen for them were tak
 
 it('is told of, when the port that was asked for is somebody else’s', async () => {
   const port = await takenAtOnce()
-  await expect(startStack({ dataDir, port, demo: true, say: () => {} })).rejects.toThrow(`EADDRINUSE`)
+  await expect(startStack({ dataDir, port, demo: false, say: () => {} })).rejects.toThrow(`EADDRINUSE`)
 })

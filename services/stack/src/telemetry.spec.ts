@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,6 @@ import { root } from './config.ts'
 import { demoPassword } from './seed/accounts.ts'
 import { type Stack, startStack } from './stack.ts'
 import { measured } from './stack-metrics.ts'
-import { putDemonstration } from './testing/demonstration.ts'
 import { startCollector } from './testing/trace-collector.ts'
 
 /** The whole product with its figures asked for, each role on its port, and its traces sent to a collector. */
@@ -17,7 +17,6 @@ let stack: Stack
 let collector: Awaited<ReturnType<typeof startCollector>>
 beforeAll(async () => {
   collector = await startCollector()
-  await putDemonstration(dataDir)
   const env = { FAITAGE_METRICS_PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
   stack = await startStack({ dataDir, port: 0, demo: true, env, say: line => said.push(line) })
   await stack.worker

@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { randomUUID } from 'node:crypto'
 import { newBuilding, newCopro, newLot, newPerson } from '@faitage/api/co-ownership/testing/copros'
 import type { TestSystem } from '@faitage/api/testing/system'
@@ -48,7 +49,9 @@ async function seen(copro_id: string) {
   ]
 }
 
-it('goes with its content, one thing at a time, and comes back as it was while everything is killed', { tags: 'durable' }, async () => {
+it('goes with its content, one thing at a time, and comes back as it was while everything is killed', {
+  tags: 'durable',
+}, async () => {
   const { id: copro_id } = await admin().call(coproEndpoints.create, {
     body: {
       mission_id: world.missionId,

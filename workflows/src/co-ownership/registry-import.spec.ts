@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import {
   type RegistryTruth,
@@ -83,7 +84,7 @@ describe('a messy extract', () => {
     }
   })
 
-  it('is undone as a whole, once', async () => {
+  it('is undone as a whole, once', { tags: 'long' }, async () => {
     const mission = missions.short!
     expect((await revert(mission, imports.short!)).status).toBe(202)
     expect(await mission.person.until(imports.short!, ['reverted'])).toMatchObject({ reverted: 77, kept: 0 })
@@ -95,7 +96,9 @@ describe('a messy extract', () => {
   })
 })
 
-it('a field that somebody kept is not asked again, until the registry says something else', async () => {
+it('a field that somebody kept is not asked again, until the registry says something else', {
+  tags: 'long',
+}, async () => {
   const mission = await system.mission()
   const truths = registryTruth(7, 1)
   await run(mission, (await drop(mission, truths)).id)

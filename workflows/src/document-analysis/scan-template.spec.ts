@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import type { TestSystem } from '@faitage/api/testing/system'
 import type { ScanState } from '@faitage/contracts/document-analysis/document-template'
 import { documentTemplateEndpoints as endpoints } from '@faitage/contracts/document-analysis/document-template.endpoints'

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { readFileSync } from 'node:fs'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { until } from '@faitage/engines/testing/until'
@@ -144,7 +145,7 @@ async function differences() {
 }
 
 describe('an import', () => {
-  it('is cancelled midway: what is written stays, nothing more is written', async () => {
+  it('is cancelled midway: what is written stays, nothing more is written', { tags: 'long' }, async () => {
     const { mission_id, person } = await system.mission()
     const lines = Array.from({ length: 3000 }, (_, i) => `R-${i};PO;Roux;Contact;01/03/2024`)
     const import_id = await person.drop(
@@ -167,7 +168,7 @@ describe('an import', () => {
     expect((await person.through(csv('Référence;Type de demandeur\nR-1;PO\n'), 'b.csv')).state).toBe('completed')
   })
 
-  it('of a large file goes on in a second run, and counts every batch', async () => {
+  it('of a large file goes on in a second run, and counts every batch', { tags: 'long' }, async () => {
     const { person } = await system.mission()
     const lines = Array.from({ length: 20_600 }, (_, index) => `G-${index};x`)
     const ended = await person.through(csv(`Référence;Nom\n${lines.join('\n')}`), 'a.csv', 110)

@@ -58,7 +58,10 @@ test('a file whose time is over before it is read is told so, by a key that its 
   expect(await rowsOf(readInThread(file(demo)))).toBe(1200)
 })
 
-test('a file that waits behind two that are given up is read all the same, and soon', async () => {
+test('a file that waits behind two that are given up is read all the same, and soon', {
+  tags: 'long',
+  timeout: 25_000,
+}, async () => {
   const halt = new AbortController()
   await Promise.all([1, 2].map(() => readInTurn(file(demo))))
   const gone = [1, 2].map(() => readInTurn(file(demo), halt.signal))
@@ -68,9 +71,9 @@ test('a file that waits behind two that are given up is read all the same, and s
   for (const one of gone) await expect(one).rejects.toThrow('cancelled')
   expect(await rowsOf(behind)).toBe(1200)
   // Before threads that have nothing to do are ended, and much before a reading is given up.
-}, 25_000)
+})
 
-test('a file that waits and is given up leaves its turn to the next', async () => {
+test('a file that waits and is given up leaves its turn to the next', { tags: 'long' }, async () => {
   const halt = new AbortController()
   const first = [1, 2].map(() => readInTurn(file(demo)))
   const gone = readInTurn(file(demo), halt.signal)
@@ -80,7 +83,7 @@ test('a file that waits and is given up leaves its turn to the next', async () =
   expect(await Promise.all([...first, last].map(rowsOf))).toEqual([1200, 1200, 1200])
 })
 
-test('a thread that falls by what a file before left in it fails not the next one', async () => {
+test('a thread that falls by what a file before left in it fails not the next one', { tags: 'long' }, async () => {
   const threads: Worker[] = []
   const note = (thread: Worker) => void threads.push(thread)
   process.on('worker', note)

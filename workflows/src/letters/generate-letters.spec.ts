@@ -1,3 +1,4 @@
+/** @module-tag durable */
 import { newTemplate } from '@faitage/api/letters/testing/letters'
 import type { TestSystem } from '@faitage/api/testing/system'
 import { seedWorld } from '@faitage/api/testing/world'
@@ -32,7 +33,10 @@ const projects = (count: number, name: string) =>
 const ask = async (projects_id: string[]) =>
   (await admin().call(endpoints.generate, { body: { template_id, projects_id, output: 'docx' } })).id
 
-test('letters of many projects are made once each while the worker and Temporal are killed', { tags: 'durable', timeout: 200_000 }, async () => {
+test('letters of many projects are made once each while the worker and Temporal are killed', {
+  tags: 'durable',
+  timeout: 200_000,
+}, async () => {
   const projects_id = await projects(30, 'Durand')
   const id = await ask(projects_id)
   for (const enough of [3, 12]) {

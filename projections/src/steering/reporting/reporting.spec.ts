@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import { projectStatuses } from '@faitage/contracts/projects/project-status'

@@ -246,6 +246,8 @@ const steps = fc.array(
   { minLength: 2, maxLength: 9 },
 )
 
+const RUNS = propertyRuns(25)
+
 it('whatever happened to a project, each occurrence has one order, however often and in whatever order it is followed', async () => {
   let asked = 0
   let made = 0
@@ -286,9 +288,9 @@ it('whatever happened to a project, each occurrence has one order, however often
         expect(types.filter(type => type === 'OrderAssigned')).toHaveLength(1)
       }
     }),
-    { numRuns: propertyRuns(25), seed: 12 },
+    { numRuns: RUNS, seed: 12 },
   )
   // The control: had each run assigned under an id of its own, there would be that many.
-  expect(made).toBeGreaterThan(20)
+  expect(made).toBeGreaterThanOrEqual(RUNS * 0.8)
   expect(asked).toBeGreaterThan(made * 2)
 }, 120_000)

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'

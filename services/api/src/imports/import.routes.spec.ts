@@ -104,7 +104,7 @@ describe('dropping a file', () => {
     expect(await drop(mission_id, demo)).toMatchObject({ status: 409, body: { key: 'mission.import.alreadyRunning' } })
   })
 
-  it('twice at the same instant makes one import', async () => {
+  it('twice at the same instant makes one import', { tags: 'long' }, async () => {
     const mission_id = await newMission()
     const answers = await Promise.all(Array.from({ length: 5 }, () => drop(mission_id, demo)))
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 409, 409, 409, 409])
@@ -148,7 +148,7 @@ describe('dropping a file', () => {
     expect(response.json()).toMatchObject({ key: 'import.file.missing' })
   })
 
-  it('that is a bomb is refused within 50 ms and without memory', async () => {
+  it('that is a bomb is refused within 50 ms and without memory', { tags: 'long' }, async () => {
     const mission_id = await newMission()
     const declared = {
       name: 'xl/worksheets/sheet1.xml',
@@ -246,7 +246,7 @@ describe('a batch', () => {
     }
   })
 
-  it('may be written beside the one before it, and is counted after it', async () => {
+  it('may be written beside the one before it, and is counted after it', { tags: 'long' }, async () => {
     const many = Array.from({ length: 1100 }, (_, i) => row(i + 2, { reference: `P-${i}`, requester_type: 'PO' }))
     const { import_id } = await started(many)
     const [second, first] = await Promise.all([commit(import_id, 1), commit(import_id, 0)])

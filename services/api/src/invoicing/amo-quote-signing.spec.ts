@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteWorkerEndpoints as worker } from '@faitage/contracts/invoicing/amo-quote.worker.endpoints'
 import { sellerEndpoints } from '@faitage/contracts/invoicing/seller'

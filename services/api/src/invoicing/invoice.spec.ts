@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import {
   invoiceEndpoints,

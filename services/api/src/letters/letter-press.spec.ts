@@ -205,7 +205,7 @@ describe('a template', () => {
     expect(await judged(writeDocx(parts))).toEqual(answer)
   })
 
-  it('that unpacks into too much, or shows a huge picture, is refused', async () => {
+  it('that unpacks into too much, or shows a huge picture, is refused', { tags: 'long' }, async () => {
     const huge = { 'word/media/x.bin': new Uint8Array(40 * 1024 * 1024) }
     expect(await judged(writeDocx({ body: ['a'], more: huge }))).toBe('letter.template.tooLarge')
     const picture = Buffer.alloc(64)

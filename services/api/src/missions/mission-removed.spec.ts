@@ -1,3 +1,4 @@
+/** @module-tag always */
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { monthlyReportEndpoints } from '@faitage/contracts/steering/monthly-report.endpoints'

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { createPublicKey, verify } from 'node:crypto'
 import { copro } from '@faitage/contracts/co-ownership/copro'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
@@ -199,7 +200,9 @@ it('carries through what was cut off before the keys went', async () => {
   expect(await found()).toEqual([])
 })
 
-it('asked of more projects at once than there are connections, each is done and nobody waits in vain', async () => {
+it('asked of more projects at once than there are connections, each is done and nobody waits in vain', {
+  tags: 'long',
+}, async () => {
   const mission = await openMission(system.as('manager'))
   const ids = await Promise.all(
     Array.from({ length: 16 }, async () => (await openProject(system.as('contributor'), mission)).id),

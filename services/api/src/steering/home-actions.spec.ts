@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { randomUUID } from 'node:crypto'
 import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { billingTriggerEndpoints } from '@faitage/contracts/billing/billing-trigger'

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { amoQuoteEndpoints as quotes } from '@faitage/contracts/invoicing/amo-quote'
 import { invoiceEndpoints as invoices } from '@faitage/contracts/invoicing/invoice'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { clientEndpoints } from '@faitage/contracts/directory/client'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { addMonths } from '@faitage/contracts/kernel/format-date'

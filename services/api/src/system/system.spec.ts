@@ -312,6 +312,7 @@ describe('every route', () => {
   const asked = () => system.app.routes.map(({ endpoint }) => endpoint).filter(({ path }) => !apart.includes(path))
 
   test('× malformed bodies and parameters: a clean 4xx, never a 5xx nor a stack trace', {
+    tags: 'long',
     timeout: 600_000,
   }, async () => {
     const payloads = [

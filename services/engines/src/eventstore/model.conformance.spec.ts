@@ -155,6 +155,6 @@ it('behaves like the model under any sequence of operations', { timeout: 60_000 
       const pairs = Array.from({ length: STREAMS }, () => new Pair())
       for (const [index, what] of steps) await pairs[index]!.perform(what)
     }),
-    { numRuns: Number(process.env.MODEL_RUNS ?? 100) },
+    { numRuns: Number(process.env.MODEL_RUNS ?? (process.env.RUNS === 'all' ? 100 : 10)) },
   )
 })

@@ -93,7 +93,7 @@ describe('the process', () => {
 })
 
 describe('a follower that stops listening', () => {
-  it('falls behind, reads the file, and catches up, with nothing lost', async () => {
+  it('falls behind, reads the file, and catches up, with nothing lost', { tags: 'long' }, async () => {
     const client = connect(await start())
     const subscription = client.subscribeToAll({ fromPosition: 'start' })
     const heard: string[] = []

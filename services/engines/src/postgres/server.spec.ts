@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
@@ -61,7 +62,9 @@ describe('Postgres', () => {
     await new Promise(done => taken.close(done))
   })
 
-  it('serves a data folder that was copied, whoever it belongs to and may read it by then', async () => {
+  it('serves a data folder that was copied, whoever it belongs to and may read it by then', {
+    tags: 'long',
+  }, async () => {
     const first = await start()
     await query(first.adminUrl('postgres'), 'create table kept as select 42 as n')
     await first.stop()
@@ -90,7 +93,7 @@ describe('Postgres', () => {
     expect(await query(second.url('faitage'), 'select n from kept')).toEqual([{ n: 42 }])
   })
 
-  it('holds more of a large house in memory, from its next start on', async () => {
+  it('holds more of a large house in memory, from its next start on', { tags: 'long' }, async () => {
     const held = async ({ adminUrl }: Postgres) =>
       (await query(adminUrl('postgres'), 'show shared_buffers'))[0]?.shared_buffers
     const first = await start()
@@ -106,7 +109,7 @@ describe('Postgres', () => {
     expect(await held(await start())).toBe(`${expected}MB`)
   })
 
-  it('survives kill -9, and a pid file that names somebody else', async () => {
+  it('survives kill -9, and a pid file that names somebody else', { tags: 'durable' }, async () => {
     const first = await start()
     await first.createDatabase('faitage')
     await query(first.url('faitage'), 'create table kept as select generate_series(1, 1000) as n')
@@ -119,7 +122,7 @@ describe('Postgres', () => {
     expect(await query(second.url('faitage'), 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
   })
 
-  it('takes over from a server whose supervisor was killed', async () => {
+  it('takes over from a server whose supervisor was killed', { tags: 'durable' }, async () => {
     const code = `import { startPostgres } from ${JSON.stringify(new URL('./server.ts', import.meta.url).pathname)}
       const server = await startPostgres({ dataDir: process.argv[1] })
       await server.createDatabase('faitage')
@@ -139,14 +142,14 @@ describe('Postgres', () => {
     expect(await query(server.url('faitage'), 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  it('begins again when its first start was cut short', async () => {
+  it('begins again when its first start was cut short', { tags: 'durable' }, async () => {
     await mkdir(join(dataDir, 'cluster.new'))
     writeFileSync(join(dataDir, 'cluster.new', 'PG_VERSION'), '18\n')
     const server = await start()
     expect(await query(server.url('postgres'), 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  it('waits for the disk, asks for a password, logs no values, listens here only', async () => {
+  it('waits for the disk, asks for a password, logs no values, listens here only', { tags: 'long' }, async () => {
     const server = await start()
     const [row] = await query(
       server.url('postgres'),
@@ -205,7 +208,9 @@ describe('Postgres', () => {
     expect(roles).toEqual([{ any: false }])
   })
 
-  it('hands over a database of the superuser’s, as earlier versions made them, with all that is in it', async () => {
+  it('hands over a database of the superuser’s, as earlier versions made them, with all that is in it', {
+    tags: 'long',
+  }, async () => {
     const first = await start()
     await query(first.adminUrl('postgres'), 'create database faitage')
     const old = first.adminUrl('faitage')
@@ -234,7 +239,7 @@ describe('Postgres', () => {
     expect(await query(url, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  it('leaves no process behind', async () => {
+  it('leaves no process behind', { tags: 'long' }, async () => {
     const server = await start()
     await server.stop()
     expect(serversOf(dataDir)).toEqual([])

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { randomUUID } from 'node:crypto'
 import {
   isGrpcServiceError,

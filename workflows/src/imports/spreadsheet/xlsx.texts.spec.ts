@@ -174,7 +174,7 @@ describe('texts of a workbook are read', () => {
   })
 })
 
-it('a text is read after a comment of megabytes, and soon', async () => {
+it('a text is read after a comment of megabytes, and soon', { tags: 'long', timeout: 60_000 }, async () => {
   // Looking for its end takes long: every other character might begin one.
   const comment = randomBytes(6_000_000)
     .toString('hex')
@@ -182,7 +182,7 @@ it('a text is read after a comment of megabytes, and soon', async () => {
     .replace(/[1-8]/g, '-')
     .replaceAll('c', 'z')
   expect(await readOf(inline(`<!--${comment}--><is><t>un</t></is>`))).toEqual([['un']])
-}, 60_000)
+})
 
 /** A workbook of one cell that shows the first of so many texts, and too little alike to be taken for a bomb before it is read. */
 const manyTexts = (text: string, count: number) =>

@@ -148,7 +148,7 @@ it('is never for a client, nor of what one does not reach, and asking for one is
   expect(told.some(({ outcome }) => outcome === 'refused')).toBe(true)
 })
 
-it('is verified by a command that needs nothing but the file', { timeout: 60_000 }, async () => {
+it('is verified by a command that needs nothing but the file', { tags: 'long', timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'faitage-dossier-'))
   const script = new URL('../../../../../scripts/verify-dossier.ts', import.meta.url).pathname
   const run = (...args: string[]) =>

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import {
   erpInvoiceEndpoints as accounts,
   erpInvoiceWorkerEndpoints as worker,

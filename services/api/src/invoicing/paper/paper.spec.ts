@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { dueOf, type InvoicePaper, invoicePaperFaults, prepaidOf } from '@faitage/contracts/invoicing/paper'
 import { amoTotals } from '@faitage/contracts/invoicing/prestations'
 import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
@@ -322,6 +323,7 @@ describe('an invoice on paper', () => {
 describe('whatever people write', () => {
   it.each(hostile.map(text => [text.slice(0, 20), text]))(
     'is printed by letters the font has: %j',
+    { tags: 'long' },
     async (_, text) => {
       const lines = [service, custom, reduced, mileage, funder].map(line => ({
         ...line,

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { invoiceEndpoints as invoices } from '@faitage/contracts/invoicing/invoice'
 import {
   publicPaymentEndpoints as open,

@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { randomUUID } from 'node:crypto'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteWorkerEndpoints as worker } from '@faitage/contracts/invoicing/amo-quote.worker.endpoints'

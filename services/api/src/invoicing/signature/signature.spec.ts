@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { createHash, verify } from 'node:crypto'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteWorkerEndpoints as worker } from '@faitage/contracts/invoicing/amo-quote.worker.endpoints'
@@ -217,7 +218,9 @@ describe('who has no link', () => {
     expect(await typesOf(id)).toEqual(['Requested'])
   })
 
-  it('what fell after the signature was given is finished by the worker, with the same file', async () => {
+  it('what fell after the signature was given is finished by the worker, with the same file', {
+    tags: 'long',
+  }, async () => {
     const { id, signer } = await sent()
     await upToCode(signer)
     const { print } = system.api.papers

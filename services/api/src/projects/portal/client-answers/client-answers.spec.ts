@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { calendarEndpoints } from '@faitage/contracts/alerts/calendar.endpoints'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { type Endpoint, endpoint } from '@faitage/contracts/kernel/endpoint'
