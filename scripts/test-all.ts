@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { todayInParis } from '../contracts/src/kernel/format-date.ts'
 import { checks } from './check.ts'
 import { runSteps, type Step, type StepResult } from './steps.ts'
@@ -60,11 +61,7 @@ const steps: { step: Step | readonly Step[]; name: string; reports?: string[] }[
   { name: 'horloge', step: script('horloge', 'scripts/test-clocks.ts', clock, '--court') },
 ]
 
-const after = (option: string) => {
-  const at = process.argv.indexOf(option)
-  return at === -1 ? undefined : process.argv[at + 1]
-}
-const [from, only] = [after('--from'), after('--only')]
+const { from, only } = parseArgs({ options: { from: { type: 'string' }, only: { type: 'string' } } }).values
 for (const asked of [from, only])
   if (asked !== undefined && !steps.some(({ name }) => name === asked)) {
     console.log(`Étape inconnue : ${asked}. Étapes : ${steps.map(({ name }) => name).join(', ')}.`)

@@ -1,21 +1,22 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { checksOf } from './check.ts'
 import { runSteps, type Step } from './steps.ts'
 import { conclude, freshReports } from './testing/conclude.ts'
 import { ofContexts, specFiles } from './testing/spec-files.ts'
-import { changedFiles, contextsOf, isSource } from './testing/touched.ts'
+import { changedFiles, contextsOf, filesOfCommit, isSource } from './testing/touched.ts'
 import { vitestStep } from './testing/vitest-step.ts'
 
 /**
  * `npm run test:near`: in minutes, what the change touches (what is not committed and the commits of the branch; with
- * `--base REF`, since that commit). Contracts, web and projections by who imports what changed; API, workflows, engines and stack
+ * `--base REF`, since that commit; with `--of REF`, what that commit touched). Contracts, web and projections by who imports what changed; API, workflows, engines and stack
  * by context, since nearly every spec of theirs imports every route; a few journeys whose first line names the context.
  */
 const root = join(import.meta.dirname, '..')
 const reports = freshReports('near-reports')
-const at = process.argv.indexOf('--base')
-const changed = changedFiles(at === -1 ? undefined : process.argv[at + 1]).filter(file => existsSync(join(root, file)))
+const { base, of } = parseArgs({ options: { base: { type: 'string' }, of: { type: 'string' } } }).values
+const changed = (of ? filesOfCommit(of) : changedFiles(base)).filter(file => existsSync(join(root, file)))
 const GATE = '--tags-filter=!long && !durable'
 const JOURNEYS = 6
 

@@ -32,7 +32,9 @@ const sheet = (page: Page) => page.getByRole('dialog')
 const wider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-it('begin with a template: its Word file is judged, its tokens are found and copied, it is tried on a project', async () => {
+it('begin with a template: its Word file is judged, its tokens are found and copied, it is tried on a project', {
+  tags: 'always',
+}, async () => {
   const { page } = alix
   await page.setViewportSize(desktop)
   await page.goto('/admin/letter-templates')

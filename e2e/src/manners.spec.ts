@@ -44,7 +44,7 @@ describe('what a page does without being asked', () => {
     await unsavedDot(page).waitFor({ state: 'hidden' })
   })
 
-  it('gives the focus back after a window, and Escape stays on a page with changes', async () => {
+  it('gives the focus back after a window, and Escape stays on a page with changes', { tags: 'long' }, async () => {
     const { page } = camille
     await gotoProject(page, id)
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim())
@@ -227,7 +227,7 @@ describe('what a page does without being asked', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('a link followed before signing in is where one arrives', async () => {
+  it('a link followed before signing in is where one arrives', { tags: 'long' }, async () => {
     const { page, context, signInByForm, errors } = await product.person()
     await page.goto('/projects?q=OPAHRU49-002')
     await page.getByRole('heading', { name: 'Connexion' }).waitFor()

@@ -47,7 +47,7 @@ async function downloaded({ page }: Person, button: string): Promise<[string, st
   return [file.suggestedFilename(), (await readFile(await file.path())).subarray(0, 5).toString()]
 }
 
-it('is chosen, previewed, made and downloaded', { timeout: 120_000 }, async () => {
+it('is chosen, previewed, made and downloaded', { tags: 'always', timeout: 120_000 }, async () => {
   const { page } = alix
   await page.goto(address)
   await page.getByText('L’envoi mensuel est arrêté.').waitFor()

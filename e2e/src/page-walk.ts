@@ -47,6 +47,17 @@ async function goWithin(page: Page, address: string): Promise<void> {
   await arrived(page)
 }
 
+/** The same to a page that is built: it stands once it has the focus, until then the one before is shown. */
+async function goToPage(page: Page, address: string): Promise<void> {
+  if (new URL(page.url()).pathname === address.split('?')[0]) return arrive(page, address)
+  await page.evaluate(to => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    history.pushState({}, '', to)
+  }, address)
+  await page.waitForFunction(() => document.activeElement?.closest('main'))
+  await arrived(page)
+}
+
 /** Colours are at their end at once: each turn to the dark drew hundreds of elements on their way, a fifth of the walk's time. */
 function withoutTransitions(): void {
   const sheet = new CSSStyleSheet()
@@ -128,23 +139,28 @@ export function pageWalk(options: { own?: boolean } = {}) {
     await page.waitForFunction(() => document.getAnimations().every(one => one.playState !== 'running'))
   }
 
-  async function open(path: string, size: typeof phone, colorScheme: 'light' | 'dark'): Promise<string> {
+  async function open(
+    path: string,
+    [size, colorScheme]: (typeof looks)[number],
+    by: typeof arrive = arrive,
+  ): Promise<string> {
     const address = addressOf(path)
     await look(alix.page, size, colorScheme)
-    await arrive(alix.page, address)
+    await by(alix.page, address)
     expect(new URL(alix.page.url()).pathname).toBe(address.split('?')[0])
     return address
   }
 
   /**
-   * Opens a built page in the look that is its turn, and reads it by axe; then, one in three, a reload, a way elsewhere and back:
-   * these are the same for every page. One read already at another address (the lots of a mission, of a copro, of a building)
-   * is opened only.
+   * Opens a built page in the look that is its turn, and reads it by axe: one in three by its address, then a reload, a way
+   * elsewhere and back, which are the same for every page; the others as a link would. One read already at another address
+   * (the lots of a mission, of a copro, of a building) is opened only.
    */
-  async function openPage({ path, index, again, look: [size, colorScheme] }: BuiltPage): Promise<void> {
-    const address = await open(path, size, colorScheme)
+  async function openPage({ path, index, again, look }: BuiltPage): Promise<void> {
+    const whole = !again && path !== '/' && index % 3 === 0
+    const address = await open(path, look, whole ? arrive : goToPage)
     const found = await faults(alix.page, again ? 'nothing' : 'everything')
-    if (!again && path !== '/' && index % 3 === 0) found.push(...(await goAndComeBack(address, size)))
+    if (whole) found.push(...(await goAndComeBack(address, look[0])))
     expect(found).toEqual([])
   }
 
@@ -152,10 +168,10 @@ export function pageWalk(options: { own?: boolean } = {}) {
    * Reads a built page in every look: it turns narrow under its reader, as a window does. One read already at another address
    * is read there in one look.
    */
-  async function turnPage({ path, index, again, look: [size, colorScheme] }: BuiltPage): Promise<void> {
+  async function turnPage({ path, index, again, look }: BuiltPage): Promise<void> {
     const { page } = alix
     const found: string[] = []
-    await (again ? open(path, size, colorScheme) : open(path, desktop, 'light'))
+    await open(path, again ? look : [desktop, 'light'])
     if (again) found.push(...(await faults(page)))
     for (const width of again ? [] : [desktop, phone]) {
       // The page is the same in the dark, but for its colours, which do not hang on its width: by turns, then.

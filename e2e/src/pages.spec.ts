@@ -69,7 +69,7 @@ describe('pages without the bars', () => {
 })
 
 describe('a client', () => {
-  it('opens the sections of its own project that are open to it, and only those', async () => {
+  it('opens the sections of its own project that are open to it, and only those', { tags: 'long' }, async () => {
     const client = await walk.product.person(phone)
     const { page } = client
     await client.signIn('suivi@exemple.fr')

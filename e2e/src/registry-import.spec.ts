@@ -55,7 +55,7 @@ describe('an extract of the registry', () => {
     await page.getByText('Importer le registre national des copropriétés').waitFor()
   })
 
-  it('becomes the copros of the mission', async () => {
+  it('becomes the copros of the mission', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto(`/missions/edit/${missionId}?tab=import`)
     await page.getByRole('radio', { name: /D’autres communes/ }).check()

@@ -196,7 +196,7 @@ export function shellJourneys(setting: () => Setting): void {
       await expect.poll(() => menu.getByRole('link', { name: 'Projets' }).count()).toBe(0)
     })
 
-    it('pages of the other mode lead back, or to the projects', async () => {
+    it('pages of the other mode lead back, or to the projects', { tags: 'long' }, async () => {
       const { page } = setting().alix
       await page.goto('/projects')
       await page.waitForURL(url => url.pathname === '/')
@@ -315,7 +315,7 @@ export function shellJourneys(setting: () => Setting): void {
       await page.unroute('**/api/preferred-app/*')
     })
 
-    it('the language is kept in a cookie for a year', async () => {
+    it('the language is kept in a cookie for a year', { tags: 'long' }, async () => {
       const { alix } = setting()
       const cookie = (await alix.context.cookies()).find(({ name }) => name === 'locale')
       expect(cookie?.value).toBe('fr-FR')

@@ -83,7 +83,7 @@ describe('by the identity provider', () => {
     await context.close()
   })
 
-  it('signing out in one tab signs every tab out, for good', async () => {
+  it('signing out in one tab signs every tab out, for good', { tags: 'long' }, async () => {
     const { page, context } = await product.person()
     await signInByProvider(page)
     const { credential } = (await stored(page))!
@@ -160,7 +160,7 @@ describe('by e-mail and password', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is chosen anew with the link of the mail, once', async () => {
+  it('is chosen anew with the link of the mail, once', { tags: 'long' }, async () => {
     const { page, context, signInByForm, errors } = await product.person(phone)
     await page.goto('/auth/login')
     await page.getByRole('link', { name: 'Mot de passe oublié' }).click()

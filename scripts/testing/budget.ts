@@ -4,8 +4,8 @@ import type { FileReport, Report } from './reporter.ts'
  * What keeps the gate short: an untagged file of at most so many CPU seconds, an untagged journey of at most so many seconds,
  * on the reference machine at rest. What needs more carries the tag `long` or `durable`, and is left to `npm run test:all`.
  */
-export const FILE_CPU_SECONDS = 4
-export const JOURNEY_SECONDS = 12
+const FILE_CPU_SECONDS = 4
+const JOURNEY_SECONDS = 12
 /** A case that took this share of the time after which it is given up is told of before a slower machine makes it fail. */
 const NEAR_ITS_LIMIT = 0.5
 

@@ -6,17 +6,17 @@ const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 const lines = (text: string) => text.split('\n').filter(Boolean)
 
-/** Work of one day, before the commit itself: what lands together. */
-const DAY_MS = 24 * 3600 * 1000
+/** Work of so long before the last commit: what lands together. */
+const TOGETHER_MS = 4 * 3600 * 1000
 
 /**
  * Files of the change, from the project's root: commits since `base` and what is not committed. Without a base: since the
- * branch left the main one; on the main branch, the commits of the day that ended with the last one. Empty where there is
+ * branch left the main one; on the main branch, the commits of the hours before the last one. Empty where there is
  * no git.
  */
 export function changedFiles(base?: string): string[] {
   try {
-    const since = base ?? leftMain() ?? dayBefore()
+    const since = base ?? leftMain() ?? togetherWithLast()
     const committed = since ? lines(git('diff', '--name-only', since, 'HEAD')) : []
     return [...new Set([...committed, ...uncommitted()])].sort()
   } catch {
@@ -24,26 +24,34 @@ export function changedFiles(base?: string): string[] {
   }
 }
 
+/** Files that one commit touched, against the first of those before it. */
+export const filesOfCommit = (commit: string): string[] => lines(git('diff', '--name-only', `${commit}^`, commit))
+
 /** What is neither committed nor ignored. */
 function uncommitted(): string[] {
   return lines(git('status', '--porcelain', '--untracked-files=all')).map(line => line.slice(3).replace(/^.* -> /, ''))
 }
 
+/** Where this branch left the main one; undefined on the main one itself. */
 function leftMain(): string | undefined {
-  try {
-    const since = git('merge-base', 'HEAD', 'origin/main').trim()
-    return since === git('rev-parse', 'HEAD').trim() ? undefined : since
-  } catch {
-    return undefined
+  const head = git('rev-parse', 'HEAD').trim()
+  for (const main of ['origin/main', 'main']) {
+    try {
+      const since = git('merge-base', 'HEAD', main).trim()
+      if (since !== head) return since
+    } catch {
+      // There is none of that name.
+    }
   }
+  return undefined
 }
 
 /** Told by the last commit's own date, so that the same commit has the same change tomorrow. */
-function dayBefore(): string | undefined {
+function togetherWithLast(): string | undefined {
   const last = Number(git('log', '-1', '--format=%ct').trim()) * 1000
   const before = lines(git('log', '--first-parent', '--format=%H %ct'))
     .map(line => line.split(' '))
-    .find(([, at]) => Number(at) * 1000 < last - DAY_MS)
+    .find(([, at]) => Number(at) * 1000 < last - TOGETHER_MS)
   return before?.[0]
 }
 

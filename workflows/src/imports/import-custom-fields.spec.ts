@@ -1,3 +1,4 @@
+/** @module-tag always */
 import { customFieldEndpoints } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'

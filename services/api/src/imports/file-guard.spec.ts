@@ -96,7 +96,7 @@ describe('bombs', () => {
     ],
   ]
 
-  it.each(bombs)('refuses %s at once and without memory', async (_what, make) => {
+  it.each(bombs)('refuses %s at once and without memory', { tags: 'long' }, async (_what, make) => {
     const file = make()
     const verdicts: Awaited<ReturnType<typeof judge>>[] = []
     const best = () => Math.min(...verdicts.map(({ ms }) => ms))
