@@ -150,9 +150,8 @@ export function openMap(element: HTMLElement, { tiles, onOpen, onTogether, onVie
     },
     close() {
       watch.disconnect()
-      map.remove()
-      // Its size changed a moment ago: it would still say that it moved, and its marks be drawn where it no longer is.
-      map.off()
+      // Whose size changed a moment ago would still say that it moved, and its marks be drawn where it no longer is.
+      map.remove().off()
     },
   }
 }
