@@ -11,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockFolder } from './folder-lock.ts'
 import { demoPassword } from './seed/accounts.ts'
 import { type RoleName, type Stack, startStack } from './stack.ts'
-import { putDemonstration } from './testing/demonstration.ts'
 
 /** The whole product as `npm start` makes it: one folder, every engine and role a process of its own. */
 const dataDir = mkdtempSync(join(tmpdir(), 'faitage-stack-'))
@@ -19,7 +18,6 @@ let stack: Stack
 const start = () => startStack({ dataDir, port: 0, demo: true, say: () => {} })
 
 beforeAll(async () => {
-  await putDemonstration(dataDir)
   stack = await start()
 }, 120_000)
 afterAll(async () => {
