@@ -57,7 +57,7 @@ const steps: { step: Step | readonly Step[]; name: string; reports?: string[] }[
     reports: ['real-temporal', 'real-import'],
   },
   { name: 'fautes', step: script('fautes', 'faults/src/main.ts', '--quick') },
-  { name: 'parcours', step: suite('parcours', ['e2e'], ['--maxWorkers=3']) },
+  { name: 'parcours', step: suite('parcours', ['e2e'], ['--maxWorkers=2']) },
   { name: 'horloge', step: script('horloge', 'scripts/test-clocks.ts', clock, '--court') },
 ]
 

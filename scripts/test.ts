@@ -11,8 +11,9 @@ import { vitestStep } from './testing/vitest-step.ts'
  * the change touches are run. Ends with what failed and why, what was left out, and the counts.
  */
 const reports = freshReports('test-reports')
-/** Files wait as much as they work: a third one fills the two cores. */
+/** Files wait as much as they work: a third one fills the two cores. A journey with its browser and its product fills one. */
 const AT_ONCE = '--maxWorkers=3'
+const JOURNEYS_AT_ONCE = '--maxWorkers=2'
 const GATE = '--tags-filter=!long && !durable'
 const project = (...names: string[]) => names.flatMap(name => ['--project', name])
 /** Kill specs start the roles as they were built a moment ago. */
@@ -43,7 +44,7 @@ const results = [
       BUILT,
     ),
     ...kills,
-    vitestStep('parcours dans un navigateur', reports, 'e2e', [...project('e2e'), AT_ONCE, GATE]),
+    vitestStep('parcours dans un navigateur', reports, 'e2e', [...project('e2e'), JOURNEYS_AT_ONCE, GATE]),
   ])),
 ]
 const left = durable.filter(file => !chosen.includes(file))
