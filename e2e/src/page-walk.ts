@@ -47,16 +47,18 @@ async function goWithin(page: Page, address: string): Promise<void> {
   await arrived(page)
 }
 
-/** The same to a page that is built: it stands once it has the focus, until then the one before is shown. */
+/** The same to a page that is built: it stands once the router says so, until then the one before is shown. */
 async function goToPage(page: Page, address: string): Promise<void> {
-  if (new URL(page.url()).pathname === address.split('?')[0]) return arrive(page, address)
-  await page.evaluate(to => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    history.pushState({}, '', to)
-  }, address)
-  await page.waitForFunction(() => document.activeElement?.closest('main'))
+  const path = address.split('?')[0] as string
+  if (new URL(page.url()).pathname === path) return arrive(page, address)
+  await page.evaluate(to => history.pushState({}, '', to), address)
+  await page.waitForFunction(to => {
+    const { state } = (self as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__
+    return state.status === 'idle' && state.resolvedLocation?.pathname === to
+  }, path)
   await arrived(page)
 }
+type Router = { state: { status: string; resolvedLocation?: { pathname: string } } }
 
 /** Colours are at their end at once: each turn to the dark drew hundreds of elements on their way, a fifth of the walk's time. */
 function withoutTransitions(): void {
@@ -74,9 +76,14 @@ export async function look(page: Page, size: typeof phone, colorScheme: 'light' 
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 }
 
+/** What stands in the place of a page that failed, that is closed to its reader, or that there is not. */
+const insteadOfPage = /^(An error occurred|Accès non autorisé|404 Not Found)$/
+
 /** What is wrong with the page as it stands; nothing when all is well. */
 export async function faults(page: Page, axe: AxeRead | 'nothing' = 'everything'): Promise<string[]> {
   const found = axe === 'nothing' ? [] : await seriousFindings(page, axe)
+  const instead = page.getByRole('heading', { level: 1, name: insteadOfPage })
+  for (const title of await instead.allTextContents()) found.push(`shows « ${title} » in its place`)
   // A table takes its width a moment after its page: what lasts is a fault.
   const wide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
   await expect
