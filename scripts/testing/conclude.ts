@@ -30,7 +30,8 @@ export function conclude(steps: readonly StepResult[], folder: string, names: re
     `\nMachine : ${circumstances.speed.toFixed(2)} × le temps de calcul de référence, ${circumstances.crowding.toFixed(2)} × l’encombrement.`,
   )
   print('Cas à plus de la moitié de leur limite', nearTheirLimit(files))
-  const heavy = overBudget(files, circumstances)
+  const { told, failing: heavy } = overBudget(files, circumstances)
+  print('Plus longs que leur part de « npm test »', told)
   print('Trop longs pour « npm test » (étiquette `long` ou `durable`, ou un essai plus léger)', heavy)
   if (failures.length > 0) {
     const told = failures.map(
