@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { todayInParis } from '../contracts/src/kernel/format-date.ts'
@@ -43,6 +43,8 @@ const script = (name: string, file: string, ...args: string[]): Step => ({
 const steps: { step: Step | readonly Step[]; name: string; reports?: string[] }[] = [
   { name: 'construction', step: script('construction', 'scripts/build.ts') },
   { name: 'verifications', step: checks },
+  // Before the suites: the API's store of files is tried on one of them.
+  { name: 'serveurs-reels', step: script('serveurs-reels', 'scripts/build-real-servers.ts') },
   { name: 'contrats', step: suite('contrats', ['contracts', 'web', 'scripts']) },
   { name: 'projections', step: suite('projections', ['projections']) },
   { name: 'api', step: suite('api', ['api']) },
@@ -50,7 +52,6 @@ const steps: { step: Step | readonly Step[]; name: string; reports?: string[] }[
   { name: 'ensemble', step: suite('ensemble', ['stack']) },
   // Crash suites are timed: nothing is run beside them.
   { name: 'moteurs', step: suite('moteurs', ['engines', 'faults'], ['--maxWorkers=1']) },
-  { name: 'serveurs-reels', step: script('serveurs-reels', 'scripts/build-real-servers.ts') },
   {
     name: 'temporal-reel',
     step: script('temporal-reel', 'scripts/test-real-temporal.ts', reports),
@@ -76,6 +77,8 @@ const begin = from ? steps.findIndex(({ name }) => name === from) : 0
 const failures: string[] = []
 for (const { name, step, reports: left = [name] } of steps.slice(begin)) {
   if (only && name !== only) continue
+  // A step that ends before it could report is not told by the report of the run before.
+  for (const report of left) rmSync(join(reports, `${report}.json`), { force: true })
   const run = 'name' in step ? await runSteps([step]) : await runSteps(step, 2)
   const found = left.flatMap(one => readReport(reports, one) ?? [])
   const sum = (count: (report: (typeof found)[number]) => number) =>

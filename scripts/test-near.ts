@@ -20,7 +20,7 @@ const changed = (of ? filesOfCommit(of) : changedFiles(base)).filter(file => exi
 const GATE = '--tags-filter=!long && !durable'
 const JOURNEYS = 6
 
-/** What every context goes through: who may, what is kept, what is refused, one of each kind of write. */
+/** Every context goes through these: rights, writing, refusing, and one spec of each kind of write. */
 const SMOKE = [
   ...[
     'testing/walk',

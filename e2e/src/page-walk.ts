@@ -76,7 +76,7 @@ export async function look(page: Page, size: typeof phone, colorScheme: 'light' 
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
 }
 
-/** What stands in the place of a page that failed, that is closed to its reader, or that there is not. */
+/** Titles shown in the place of a page that failed, is closed to its reader, or does not exist. */
 const insteadOfPage = /^(An error occurred|Accès non autorisé|404 Not Found)$/
 
 /** What is wrong with the page as it stands; nothing when all is well. */

@@ -73,8 +73,6 @@ async function start(given: Record<string, string>): Promise<Started> {
     // The pages of this run are its own: another build of the application does not take them away.
     ensureArtifacts(() => {})
     if (demonstration) cpSync(demonstration, dataDir, { recursive: true, preserveTimestamps: true })
-    // It stands where it stood the last time: two copies would both find that place free.
-    rmSync(join(dataDir, 'identity-provider/port'), { force: true })
     const pages = join(dataDir, 'pages')
     cpSync(join(root, 'web/dist'), pages, { recursive: true })
     const env = { FAITAGE_WEB_DIST: pages, ...given }

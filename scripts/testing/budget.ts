@@ -1,7 +1,7 @@
 import type { FileReport, Report } from './reporter.ts'
 
 /**
- * What keeps the gate short: an untagged file of at most so many CPU seconds, an untagged journey of at most so many seconds,
+ * Keeps the gate short: an untagged file of at most so many CPU seconds, an untagged journey of at most so many seconds,
  * on the reference machine at rest. What needs more carries the tag `long` or `durable`, and is left to `npm run test:all`.
  */
 const FILE_CPU_SECONDS = 4

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestCase, TestModule } from 'vitest/node'
 
-/** What one run of the test runner says of itself, for the end of `npm test`. */
+/** The result of one run of the test runner, for the end of `npm test`. */
 export interface Report {
   passed: number
   /** Left out by the case itself; those that a tag leaves out are in `leftOut`. */

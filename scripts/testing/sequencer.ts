@@ -26,15 +26,11 @@ const long = [
   'postgres/server.spec.ts',
 ]
 
-/** What waits for a server that is being built meanwhile. */
-const last = ['src/files/store.conformance.spec.ts']
-
 /** Begins with what takes longest, so that no core is left alone with it at the end. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const place = ({ moduleId }: TestSpecification) => {
-      if (last.some(name => moduleId.endsWith(name))) return long.length + 1
       const at = long.findIndex(name => moduleId.endsWith(name))
       return at === -1 ? long.length : at
     }

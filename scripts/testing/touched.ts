@@ -27,7 +27,7 @@ export function changedFiles(base?: string): string[] {
 /** Files that one commit touched, against the first of those before it. */
 export const filesOfCommit = (commit: string): string[] => lines(git('diff', '--name-only', `${commit}^`, commit))
 
-/** What is neither committed nor ignored. */
+/** Files that are neither committed nor ignored. */
 function uncommitted(): string[] {
   return lines(git('status', '--porcelain', '--untracked-files=all')).map(line => line.slice(3).replace(/^.* -> /, ''))
 }

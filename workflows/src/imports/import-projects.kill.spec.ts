@@ -9,7 +9,7 @@ import { type Killable, startKillable } from '../testing/killable.ts'
 import { manyProjects } from '../testing/many-projects.ts'
 
 const ROWS = 2_500
-/** What is killed has to start anew in between, and a busy machine takes its time. */
+/** Killed roles start anew in between, which takes long on a busy machine. */
 const PATIENCE_MS = 180_000
 
 let killable: Killable

@@ -88,7 +88,7 @@ describe('what was acknowledged', () => {
     const over = () => {
       killed = true
     }
-    // Who starts goes home in any case.
+    // Those who start workflows end, whether the killing went well or failed.
     killing.then(over, over)
     const starting = async () => {
       while (!killed) {

@@ -102,7 +102,7 @@ async function alone(lock: string, act: () => Promise<void>): Promise<void> {
     if (isLeft(lock)) rmSync(lock, { force: true })
     return false
   }
-  // Who holds it builds.
+  // The holder of the lock builds; everybody else waits for it.
   await until(`the lock ${lock}`, taken, { ms: BUILD_MS, every: LOOK_MS })
   try {
     await act()
