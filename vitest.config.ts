@@ -26,6 +26,8 @@ const drawn = {
 
 /** Files of one worker share their modules: loading them anew for each took longer than the tests themselves. */
 const shared = { isolate: false }
+/** Node itself loads the modules of the server packages, as the product does: a tenth less work than through Vite. */
+const native = { experimental: { viteModuleRunner: false } }
 
 const globalSetup = `${import.meta.dirname}/services/engines/src/testing/global-postgres.ts`
 
@@ -47,11 +49,11 @@ export default defineConfig({
     ],
     projects: [
       project('contracts', './contracts', { ...shared, ...drawn }),
-      project('engines', './services/engines', { ...drawn, testTimeout: 120_000 }),
-      project('projections', './projections', { ...shared, ...drawn, globalSetup, testTimeout: 60_000 }),
-      project('api', './services/api', { ...shared, ...drawn, globalSetup, testTimeout: 60_000 }),
-      project('workflows', './workflows', { ...shared, ...drawn, globalSetup, testTimeout: 120_000 }),
-      project('stack', './services/stack', { ...shared, ...drawn, globalSetup, testTimeout: 120_000 }),
+      project('engines', './services/engines', { ...native, ...drawn, testTimeout: 120_000 }),
+      project('projections', './projections', { ...shared, ...native, ...drawn, globalSetup, testTimeout: 60_000 }),
+      project('api', './services/api', { ...shared, ...native, ...drawn, globalSetup, testTimeout: 60_000 }),
+      project('workflows', './workflows', { ...shared, ...native, ...drawn, globalSetup, testTimeout: 120_000 }),
+      project('stack', './services/stack', { ...shared, ...native, ...drawn, globalSetup, testTimeout: 120_000 }),
       {
         // What a page shows is waited for as long as Playwright waits for an element.
         ...project('e2e', './e2e', {

@@ -13,20 +13,24 @@ import { findS3, type StartedS3 } from './testing/real-s3.ts'
 import { docx, pdf } from './testing/samples.ts'
 import { sendFile } from './testing/send.ts'
 
-/* What every place for files must do: the disk always, an S3 server where one can be had. */
+/* What every place for files must do: the disk always, an S3 server where one can be had, when all is tried. */
 
 const s3 = await findS3()
 if (!s3.server) console.log(`Stockage S3 réel : non essayé, ${s3.reason}`)
 else console.log(`Stockage S3 réel : ${s3.server.how}`)
 
 let folder: string
-let started: StartedS3 | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'faitage-files-'))
-  started = await s3.server?.start()
 })
+/** Started by the first case that needs it. */
+let starting: Promise<StartedS3> | undefined
+const startedS3 = () => {
+  starting ??= s3.server!.start()
+  return starting
+}
 afterAll(async () => {
-  await started?.stop()
+  await (await starting)?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -40,16 +44,16 @@ async function readAll(store: FileStore, name: string, start: number, end: numbe
   return Buffer.concat(parts)
 }
 
-const places: [string, boolean, () => FileStore][] = [
-  ['disk', true, () => diskStore(join(folder, 'disk'))],
-  ['s3', s3.server !== undefined, () => s3Store(started!.options)],
+const places: [string, boolean, string[], () => Promise<FileStore>][] = [
+  ['disk', true, [], async () => diskStore(join(folder, 'disk'))],
+  ['s3', s3.server !== undefined, ['long'], async () => s3Store((await startedS3()).options)],
 ]
 
-for (const [place, possible, open] of places) {
-  describe.skipIf(!possible)(`the store on ${place}`, () => {
+for (const [place, possible, tags, open] of places) {
+  describe.skipIf(!possible)(`the store on ${place}`, { tags }, () => {
     let store: FileStore
-    beforeAll(() => {
-      store = open()
+    beforeAll(async () => {
+      store = await open()
     })
     afterAll(() => store?.close())
 
@@ -144,9 +148,10 @@ describe('the store on S3', () => {
   })
 })
 
-describe.skipIf(!s3.server)('files of the product on S3', () => {
+describe.skipIf(!s3.server)('files of the product on S3', { tags: ['long'] }, () => {
   it('are sent, read by range, refused and swept as on the disk, and nothing of them is clear in the bucket', async () => {
-    const place = { s3: started!.options }
+    const { options } = await startedS3()
+    const place = { s3: options }
     const system = await startTestSystem({
       projector: false,
       config: { files: { place, maxSize: 20 * 1024 * 1024, driveUrl: undefined } },
@@ -164,7 +169,7 @@ describe.skipIf(!s3.server)('files of the product on S3', () => {
       expect(range.rawPayload.equals(content.subarray(8_000_000, 8_100_001))).toBe(true)
       const [uploaded] = await system.api.events.read(`file-${sent.id}`)
       const { content_id } = uploaded!.data as { content_id: string }
-      const head = await readAll(s3Store(started!.options), content_id, 0, 4096)
+      const head = await readAll(s3Store(options), content_id, 0, 4096)
       expect(head.includes('%PDF')).toBe(false)
       // A document larger than what is kept at hand is judged by reading it back.
       const large = docx({ name: 'word/media/a.bin', packed: randomBytes(9_000_000), size: 9_000_000, method: 0 })

@@ -12,7 +12,7 @@ export interface GoProgram {
   readonly version: string
   /** A package with its version, or a folder with a module of ours. */
   readonly from: { package: string } | { folder: string }
-  /** Set to 1, it is built where it is not CI. */
+  /** Set to 1, it is built where it is not there yet, as `npm run test:all` does: a build takes longer than `npm test` may. */
   readonly variable: string
 }
 
@@ -36,7 +36,7 @@ export type FoundProgram =
   | { path?: undefined; how?: undefined; reason: string }
 
 /**
- * A program on PATH or in Go's folder, else one that Go builds (on CI, or where its variable asks for it): once, into the
+ * A program on PATH or in Go's folder, else one that Go builds where its variable asks for it: once, into the
  * user's cache folder. Who asks while another process builds it waits for that one.
  */
 export async function findGoProgram(program: GoProgram): Promise<FoundProgram> {
@@ -52,7 +52,7 @@ export async function findGoProgram(program: GoProgram): Promise<FoundProgram> {
   const { stdout } = await run(go, ['env', 'GOPATH'])
   const own = join(stdout.trim(), 'bin', `${name}${suffix}`)
   if (existsSync(own)) return { path: own, how: `${name} in Go's folder` }
-  if (process.env.CI !== 'true' && process.env[variable] !== '1')
+  if (process.env[variable] !== '1')
     return { reason: `${variable}=1 en construit un avec Go, une fois` }
   try {
     mkdirSync(cache, { recursive: true })
