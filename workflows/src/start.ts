@@ -62,7 +62,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
   const jobs = jobActivities(deps)
   const activities = {
     ...jobs,
-    ...formerActivities(jobs),
+    ...formerActivities(jobs, deps),
     ...importActivities(deps),
     ...scanActivities(deps),
     ...assignOrdersActivities(deps),

@@ -4,7 +4,6 @@ export { assignOrders } from './billing/assign-orders.workflow.ts'
 export { billSalesOrder } from './billing/bill-sales-order.workflow.ts'
 export { scanTemplate } from './document-analysis/scan-template.workflow.ts'
 export { importProjects } from './imports/import-projects.workflow.ts'
-export { revertImport } from './imports/revert-import.workflow.ts'
 export { editInvoice } from './invoicing/edit-invoice.workflow.ts'
 export { exportInvoice, settleInvoices } from './invoicing/export-invoice.workflow.ts'
 export { paymentOrder } from './invoicing/payment-order.workflow.ts'
@@ -14,6 +13,7 @@ export {
   eraseSubjects,
   generateLetters,
   projectAct,
+  revertImport,
   sendMailing,
 } from './jobs/former-jobs.workflow.ts'
 export { longJob } from './jobs/job.workflow.ts'

@@ -1,6 +1,7 @@
 import type { JobName } from '@faitage/contracts/all-jobs'
 import { coproRemovalPlan } from './co-ownership/removal/copro-removal.plan.ts'
 import type { Sessions } from './identity/sessions.ts'
+import { revertPlan } from './imports/revert-import.plan.ts'
 import type { Api } from './kernel/api.ts'
 import type { JobPlan } from './kernel/jobs/job-plan.ts'
 import { lettersPlan } from './letters/letters.plan.ts'
@@ -16,4 +17,5 @@ export const jobPlans = (api: Api, sessions: Sessions): JobPlan[] =>
     'generate-letters': lettersPlan(api),
     'copro-removal': coproRemovalPlan(api),
     'erase-subjects': erasuresPlan(api, sessions),
+    'revert-import': revertPlan(api),
   } satisfies Record<JobName, JobPlan>)

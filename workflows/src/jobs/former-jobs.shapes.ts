@@ -8,7 +8,16 @@ export interface FormerRemoval {
   readonly kept?: number
 }
 
+export interface FormerRevert {
+  readonly import_id: string
+  readonly next_batch?: number
+  readonly batches?: number
+}
+
 export interface FormerActivities {
+  batchesOf(import_id: string): Promise<number>
+  revertBatch(import_id: string, batch: number): Promise<void>
+  finishRevert(import_id: string, outcome: 'reverted' | 'stopped' | 'failed', reason?: string): Promise<void>
   actStep(act_id: string): Promise<boolean>
   finishAct(act_id: string, outcome: 'done' | 'failed', reason?: string): Promise<void>
   eraseSome(batch_id: string): Promise<boolean>

@@ -7,7 +7,7 @@ import {
   proxyActivities,
   setHandler,
 } from '@temporalio/workflow'
-import type { FormerActivities, FormerRemoval } from './former-jobs.shapes.ts'
+import type { FormerActivities, FormerRemoval, FormerRevert } from './former-jobs.shapes.ts'
 import { keyOf, stepOptions } from './step-options.ts'
 
 /*
@@ -118,5 +118,28 @@ export async function generateLetters(input: { readonly generation_id: string })
     if (isCancellation(error)) return await end('cancelled')
     const key = keyOf(error)
     await end('failed', key?.startsWith('letter.') ? key : 'letter.failed')
+  }
+}
+
+export async function revertImport(input: FormerRevert): Promise<void> {
+  const { import_id } = input
+  const { batchesOf, revertBatch, finishRevert } = activities
+  let stop = false
+  setHandler(cancelSignal, () => {
+    stop = true
+  })
+  try {
+    const batches = input.batches ?? (await batchesOf(import_id))
+    const first = input.next_batch ?? 0
+    const last = Math.min(batches, first + 40)
+    let next = first
+    while (next < last && !stop) await revertBatch(import_id, next++)
+    if (next === batches) await finishRevert(import_id, 'reverted')
+    else if (stop) await finishRevert(import_id, 'stopped')
+    else await continueAsNew<typeof revertImport>({ import_id, next_batch: next, batches })
+  } catch (error) {
+    if (error instanceof ContinueAsNew) throw error
+    const key = keyOf(error)
+    await finishRevert(import_id, 'failed', key && /^(import|mission)\./.test(key) ? key : 'import.revert.failed')
   }
 }

@@ -26,11 +26,11 @@ export interface JobPlan {
 
 interface PlanParts<State, Command> {
   readonly decider: Decider<State, Command>
-  stream(run: JobRun): string
+  stream(run: JobRun): string | Promise<string>
   /** Where the run stands: `stopping` once somebody asked to stop it. */
   phase(state: State, run: JobRun): 'none' | 'running' | 'stopping' | 'over'
-  /** Whom the history names. */
-  askedBy(state: State): string
+  /** Whom the history names; the worker where nobody is said. */
+  askedBy?(state: State): string
   /** Does some more, each item under a command made of the run: a step that was cut off is done again, its items are not. */
   step(state: State, run: JobRun, carried: Carried): Promise<Stepped | Refusal>
   /** The command that ends the run. */
@@ -40,14 +40,14 @@ interface PlanParts<State, Command> {
 /** The plan of a job whose life is on a stream of its own. */
 export function jobPlan<State, Command>(api: Api, job: Job, parts: PlanParts<State, Command>): JobPlan {
   const { decider } = parts
-  const stateOf = async (run: JobRun) => (await api.folds.catchUp(decider, parts.stream(run))).state
+  const stateOf = async (run: JobRun) => (await api.folds.catchUp(decider, await parts.stream(run))).state
   const end = async (state: State, ending: Ending, run: JobRun, carried: Carried) =>
     handle(api, {
       decider,
-      stream: parts.stream(run),
+      stream: await parts.stream(run),
       command: await parts.end(state, ending, run, carried),
       caller: worker,
-      actor: { id: parts.askedBy(state), kind: 'workflow' },
+      ...(parts.askedBy ? { actor: { id: parts.askedBy(state), kind: 'workflow' as const } } : {}),
       request: internalContext(),
     })
   return {
