@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, written } from '../kernel/endpoint.ts'
 import { event } from '../kernel/message.ts'
+import { ofWorker, recordThing } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
+import { copro } from './copro.ts'
 
 /*
  * A copro removed with all that is below it, and brought back as one. The life of that is on a stream of its own; each
@@ -50,6 +52,7 @@ export const coproRemovalEndpoints = {
     method: 'GET',
     path,
     access: 'delete copro',
+    of: recordThing(copro, 'id', 'readRemoved'),
     feature: 'ca_copro_screen',
     summary: 'Ce qu’une copropriété contient, et où en est sa suppression',
     params: z.object({ id }),
@@ -68,6 +71,7 @@ export const coproRemovalEndpoints = {
     method: 'POST',
     path,
     access: 'delete copro',
+    of: recordThing(copro, 'id', 'writeRemoved'),
     feature: 'ca_copro_screen',
     summary: 'Supprimer une copropriété avec son contenu',
     params: z.object({ id }),
@@ -79,6 +83,7 @@ export const coproRemovalEndpoints = {
     method: 'POST',
     path: `${path}/restore`,
     access: 'delete copro',
+    of: recordThing(copro, 'id', 'writeRemoved'),
     feature: 'ca_copro_screen',
     summary: 'Rétablir une copropriété supprimée avec son contenu',
     params: z.object({ id }),
@@ -91,6 +96,7 @@ export const coproRemovalEndpoints = {
     method: 'POST',
     path: `${inside}/step`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Une étape de la suppression d’une copropriété',
     params: stepParams,
     body: z.object({ after: id.nullable() }),
@@ -101,6 +107,7 @@ export const coproRemovalEndpoints = {
     method: 'POST',
     path: `${inside}/finish`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Terminer la suppression d’une copropriété, ou son rétablissement',
     params: stepParams,
     body: z.object({ outcome, kept: z.int(), reason: z.string().max(100).optional() }),

@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
+import { every, ofSelf, ofWorker, operated, recordOf, thing } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
+import { project } from '../projects/project.scope.ts'
 import { documentSource } from './document-kinds.ts'
 import { generationState, LETTERS_MAX, letterOutput } from './generation.ts'
+import { letterTemplate } from './letter-template.ts'
 
 const path = '/api/documents/generation'
 const inside = '/api/internal/document-generations/{generation_id}'
 const params = z.object({ generation_id: id })
+const letterTemplateOf = recordOf(letterTemplate)
+/** Letters that somebody asked for are theirs alone. */
+const generationOf = thing('letter_generation', 'maker', { read: 'sees', write: 'changes' })
 
 /** Letters somebody asked for: how far they are. */
 const generation = z.object({
@@ -32,6 +38,7 @@ export const generationEndpoints = {
       method: 'POST',
       path: '/api/documents/html',
       access: 'read document',
+      of: [operated(letterTemplateOf('template_id', 'read')), operated(project('project_id', 'read'))],
       shows: ['project', 'letter_template'],
       summary: 'Aperçu d’un document généré pour un projet',
       body: z.object({ template_id: id, project_id: id, entity_id: id.nullable().optional() }),
@@ -46,6 +53,7 @@ export const generationEndpoints = {
       method: 'POST',
       path,
       access: 'create document',
+      of: [operated(letterTemplateOf('template_id', 'read')), every(project('projects_id', 'writeIn'))],
       about: 'letter_generation',
       summary: 'Générer un document pour un ou plusieurs projets',
       body: z.object({
@@ -65,6 +73,7 @@ export const generationEndpoints = {
       method: 'GET',
       path: `${path}/{generation_id}/zip`,
       access: 'create document',
+      of: generationOf('generation_id', 'read'),
       about: 'letter_generation',
       summary: 'Télécharger tous les documents d’une génération',
       params,
@@ -76,6 +85,7 @@ export const generationEndpoints = {
     method: 'GET',
     path,
     access: 'create document',
+    of: ofSelf,
     about: 'letter_generation',
     summary: 'Les générations que l’on a demandées',
     query: z.object(listQuery(['asked_at'])),
@@ -85,6 +95,7 @@ export const generationEndpoints = {
     method: 'GET',
     path: `${path}/{generation_id}`,
     access: 'create document',
+    of: generationOf('generation_id', 'read'),
     about: 'letter_generation',
     shows: ['project'],
     summary: 'L’avancement d’une génération',
@@ -107,6 +118,7 @@ export const generationEndpoints = {
     method: 'POST',
     path: `${path}/{generation_id}/cancel`,
     access: 'create document',
+    of: generationOf('generation_id', 'write'),
     about: 'letter_generation',
     summary: 'Arrêter une génération',
     params,
@@ -118,6 +130,7 @@ export const generationEndpoints = {
     method: 'POST',
     path: `${inside}/step`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Générer les documents suivants',
     params,
     /** `cancelled`: somebody asked to stop, and nothing more is made. */
@@ -128,6 +141,7 @@ export const generationEndpoints = {
     method: 'POST',
     path: `${inside}/finish`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Terminer une génération',
     params,
     body: z.object({ outcome: z.enum(['done', 'cancelled', 'failed']), reason: z.string().max(100).optional() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { ofRight, ofWorker, shared } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
 import { erasureCause } from './subject.ts'
 
@@ -42,6 +43,7 @@ export const erasureBatchEndpoints = {
     method: 'POST',
     path,
     access: 'erase privacy',
+    of: ofRight,
     summary: 'Effacer plusieurs personnes, pour de bon',
     body: z.object({
       cause: erasureCause,
@@ -59,6 +61,7 @@ export const erasureBatchEndpoints = {
     method: 'GET',
     path,
     access: 'read privacy',
+    of: ofRight,
     summary: 'Les effacements de plusieurs personnes',
     query: z.object({ page, size }),
     response: pageOf(summary),
@@ -67,6 +70,7 @@ export const erasureBatchEndpoints = {
     method: 'GET',
     path: `${path}/{id}`,
     access: 'read privacy',
+    of: shared('erasure_batch'),
     summary: 'Où en est l’effacement de plusieurs personnes',
     params,
     response: summary,
@@ -75,6 +79,7 @@ export const erasureBatchEndpoints = {
     method: 'POST',
     path: `${path}/{id}/cancel`,
     access: 'erase privacy',
+    of: shared('erasure_batch'),
     summary: 'Arrêter un effacement : les personnes effacées le restent',
     params,
     response: written,
@@ -84,6 +89,7 @@ export const erasureBatchEndpoints = {
     method: 'POST',
     path: `${inside}/step`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Une étape de l’effacement de plusieurs personnes',
     params,
     response: z.object({ over: z.boolean() }),
@@ -93,6 +99,7 @@ export const erasureBatchEndpoints = {
     method: 'POST',
     path: `${inside}/finish`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Terminer l’effacement de plusieurs personnes',
     params,
     body: z.object({ outcome: z.enum(['done', 'failed']), reason: z.string().max(100).optional() }),

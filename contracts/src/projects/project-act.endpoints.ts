@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { ofSelf, ofViewer, ofWorker, thing } from '../kernel/scope.ts'
 import { id, instant, text } from '../kernel/values.ts'
 import { projectActAsked, projectActKind } from './project-act.ts'
 
@@ -85,6 +86,8 @@ const item = z.object({
 })
 
 const params = z.object({ id })
+/** What somebody asked for is theirs alone. */
+const anAct = thing('project_act', 'maker', { read: 'sees', write: 'changes' })
 const { page, size } = listQuery(['nth'], 50)
 const path = '/api/project-acts'
 const inside = '/api/internal/project-acts/{id}'
@@ -100,6 +103,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'POST',
     path: `${path}/preview`,
+    of: ofViewer,
     summary: 'Ce que ferait une action sur plusieurs projets',
     body: whole(asked.extend({ page, size })),
     response: pageOf(previewItem).extend({ counts }),
@@ -109,6 +113,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'POST',
     path,
+    of: ofViewer,
     summary: 'Lancer une action sur plusieurs projets',
     body: actToStart,
     response: written,
@@ -118,6 +123,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'GET',
     path,
+    of: ofSelf,
     summary: 'Les actions groupées que j’ai lancées',
     query: z.object({ page, size }),
     response: pageOf(summary),
@@ -126,6 +132,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'GET',
     path: `${path}/{id}`,
+    of: anAct('id', 'read'),
     summary: 'Une action groupée',
     params,
     response: summary,
@@ -134,6 +141,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'GET',
     path: `${path}/{id}/items`,
+    of: anAct('id', 'read'),
     summary: 'Ce qu’une action groupée a fait de chaque projet',
     params,
     query: z.object({ page, size, outcome: itemOutcome.optional() }),
@@ -144,6 +152,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'GET',
     path: '/api/exports/project-acts/{id}',
+    of: anAct('id', 'read'),
     summary: 'Le compte rendu d’une action groupée, en CSV',
     params,
     response: z.string(),
@@ -152,6 +161,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'POST',
     path: `${path}/{id}/cancel`,
+    of: anAct('id', 'write'),
     summary: 'Arrêter une action groupée : ce qui est fait le reste',
     params,
     response: written,
@@ -160,6 +170,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'POST',
     path: `${path}/{id}/undo`,
+    of: anAct('id', 'write'),
     summary: 'Annuler ce qu’une action groupée a fait',
     params,
     response: written,
@@ -170,6 +181,7 @@ export const projectActEndpoints = {
     method: 'POST',
     path: `${inside}/step`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Une étape d’une action groupée',
     params,
     response: z.object({ over: z.boolean() }),
@@ -179,6 +191,7 @@ export const projectActEndpoints = {
     method: 'POST',
     path: `${inside}/finish`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Terminer une action groupée',
     params,
     body: z.object({ outcome: z.enum(['done', 'cancelled', 'failed']), reason: z.string().max(100).optional() }),
