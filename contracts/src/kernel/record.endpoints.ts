@@ -3,7 +3,7 @@ import { endpoint, listQuery, manyOf, pageOf, written } from './endpoint.ts'
 import { historyPages } from './history.ts'
 import { filterShape, type ListFields } from './list-fields.ts'
 import type { RecordDefinition } from './record.ts'
-import { type RecordScopes, recordOf, recordScopes, rowsOf, type Scope } from './scope.ts'
+import { type Operated, type RecordScopes, recordOf, recordScopes, rowsOf, type Scope, type Thing } from './scope.ts'
 import { id, instant } from './values.ts'
 
 /** What every record is answered with, beside its sheet. */
@@ -50,7 +50,7 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>
 export function recordEndpoints<
   S extends z.ZodRawShape,
   F extends ListFields = Record<never, never>,
-  const One extends Scope = ReturnType<ReturnType<typeof recordScopes>['one']>,
+  const One extends Scope = Operated<Thing>,
   const List extends Scope = Scope,
   const Made extends Scope = Scope,
 >(
@@ -59,7 +59,7 @@ export function recordEndpoints<
   listing: RecordListing<F>,
   scopes: Partial<RecordScopes<One, List, Made>> = {},
 ) {
-  const of = { ...recordScopes(record), ...scopes } as RecordScopes<One, List, Made>
+  const of = recordScopes(record, scopes)
   const { right, notice: about, words } = record
   const params = z.object({ id })
   const item = z.object({ ...recordAnswer, ...record.fields.shape }) as unknown as z.ZodObject<typeof recordAnswer & S>

@@ -30,43 +30,21 @@ export interface RecordThing<R extends AnyRecord = AnyRecord> extends Thing {
   readonly record: R
 }
 
-/** Reached where its field is filled in. */
-interface Given<T extends Thing> {
-  readonly scope: 'given'
+/** A thing, and how a call is about it. */
+export interface Part<S extends string = string, T extends Thing = Thing> {
+  readonly scope: S
   readonly thing: T
 }
-/** All that a field names: one that cannot be reached refuses the call. */
-interface Every<T extends Thing> {
-  readonly scope: 'every'
-  readonly thing: T
-}
-/** All that a field names, each answered by itself: the handler reaches them one by one. */
-interface Each<T extends Thing> {
-  readonly scope: 'each'
-  readonly thing: T
-}
-/** Named by what the handler reads itself: the fields of an upload, which come before its file. */
-interface Arriving<T extends Thing> {
-  readonly scope: 'arriving'
-  readonly thing: T
-}
-/** Reached by the operations that its handler calls, which imports, copies and bulks call too. */
-interface Operated<T extends Thing> {
-  readonly scope: 'operated'
-  readonly thing: T
-}
-/** Rows that the operations reach one by one, each answered by itself. */
-interface Rows<T extends Thing> {
-  readonly scope: 'rows'
-  readonly thing: T
-}
+export type Operated<T extends Thing> = Part<'operated', T>
+type AnyPart = Part<'given' | 'every' | 'each' | 'arriving' | 'operated' | 'rows'>
+
 /** Narrowed to what the caller sees; of their own alone; of the team, clients excepted; nobody's, and why. */
 interface Open {
   readonly scope: 'viewer' | 'self' | 'team' | 'nobody'
   readonly why?: string
 }
 
-type One = Thing | Given<Thing> | Every<Thing> | Each<Thing> | Arriving<Thing> | Operated<Thing> | Rows<Thing> | Open
+type One = Thing | AnyPart | Open
 export type Scope = One | readonly One[]
 
 /** A kind of thing and the ways it is reached; `project('id', 'write')` is then the project that `id` names, to write. */
@@ -91,12 +69,21 @@ export const recordThing = <R extends AnyRecord>(record: R, at: string, to: Reco
   record,
 })
 
-export const given = <T extends Thing>(one: T): Given<T> => ({ scope: 'given', thing: one })
-export const every = <T extends Thing>(one: T): Every<T> => ({ scope: 'every', thing: one })
-export const each = <T extends Thing>(one: T): Each<T> => ({ scope: 'each', thing: one })
-export const arriving = <T extends Thing>(one: T): Arriving<T> => ({ scope: 'arriving', thing: one })
-export const rowsOf = <T extends Thing>(one: T): Rows<T> => ({ scope: 'rows', thing: one })
-export const operated = <T extends Thing>(one: T): Operated<T> => ({ scope: 'operated', thing: one })
+const part =
+  <const S extends string>(scope: S) =>
+  <T extends Thing>(one: T): Part<S, T> => ({ scope, thing: one })
+/** Reached where its field is filled in. */
+export const given = part('given')
+/** All that a field names: one that cannot be reached refuses the call. */
+export const every = part('every')
+/** All that a field names, each answered by itself: the handler reaches them one by one. */
+export const each = part('each')
+/** Named by what the handler reads itself: the fields of an upload, which come before its file. */
+export const arriving = part('arriving')
+/** Reached by the operations that the handler calls, which imports, copies and bulks call too. */
+export const operated = part('operated')
+/** Rows that such operations reach one by one, each answered by itself. */
+export const rowsOf = part('rows')
 
 export const ofViewer: Open = { scope: 'viewer' }
 export const ofSelf: Open = { scope: 'self' }
@@ -118,11 +105,16 @@ export interface RecordScopes<One extends Scope, List extends Scope, Made extend
 }
 
 /** A record is reached by its owner, in its operations: one that is made, by whoever may write the owner. */
-export const recordScopes = (record: Owned): RecordScopes<Operated<Thing>, Scope, Scope> => ({
-  list: record.owner ? ofViewer : ofRight,
-  one: to => operated(recordOf(record)('id', to)),
-  made: madeIn(record.owner),
-})
+export const recordScopes = <One extends Scope, List extends Scope, Made extends Scope>(
+  record: Owned,
+  scopes: Partial<RecordScopes<One, List, Made>>,
+) =>
+  ({
+    list: record.owner ? ofViewer : ofRight,
+    one: (to: RecordWay) => operated(recordOf(record)('id', to)),
+    made: madeIn(record.owner),
+    ...scopes,
+  }) as RecordScopes<One, List, Made>
 
 function madeIn(owner: Owner | undefined): Scope {
   if (!owner) return ofRight

@@ -1,8 +1,8 @@
-import type { Reaches } from '../kernel/http/reach.ts'
+import type { Reaches } from '../kernel/http/reached.ts'
 import type { Reached } from '../projects/project-access.ts'
 import { type PartWay, reachPart } from './dwelling-access.ts'
 
-declare module '../kernel/http/reach.ts' {
+declare module '../kernel/http/reached.ts' {
   interface ReachedThings {
     accommodation: { way: PartWay; gives: Reached }
     common_area: { way: PartWay; gives: Reached }

@@ -1,8 +1,8 @@
 import { auditKind } from '@faitage/contracts/audit/audit-kind'
-import type { Reaches } from '../kernel/http/reach.ts'
+import type { Reaches } from '../kernel/http/reached.ts'
 import { type Audited, audited } from './audited.ts'
 
-declare module '../kernel/http/reach.ts' {
+declare module '../kernel/http/reached.ts' {
   interface ReachedThings {
     audited: { way: 'read'; gives: Audited }
   }

@@ -1,14 +1,14 @@
 import type { KnownOrderAssignment } from '@faitage/contracts/billing/order-assignment'
 import type { KnownSalesOrder } from '@faitage/contracts/billing/sales-order'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
-import type { Reaches } from '../kernel/http/reach.ts'
+import type { Reaches } from '../kernel/http/reached.ts'
 import { refused } from '../kernel/refusal.ts'
 import { reachMission } from '../missions/mission-access.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { orderAssignmentDecider, streamOfOrder } from './order-assignment.decider.ts'
 import { salesOrderDecider, streamOfSalesOrder } from './sales-order.decider.ts'
 
-declare module '../kernel/http/reach.ts' {
+declare module '../kernel/http/reached.ts' {
   interface ReachedThings {
     order_assignment: { way: 'read' | 'write'; gives: KnownOrderAssignment }
     sales_order: { way: 'read' | 'write'; gives: { order: KnownSalesOrder; mission: KnownMission } }

@@ -1,10 +1,10 @@
 import type { KnownGeneration } from '@faitage/contracts/letters/generation'
 import { fold } from '../kernel/api.ts'
-import type { Reaches } from '../kernel/http/reach.ts'
+import type { Reaches } from '../kernel/http/reached.ts'
 import { refused } from '../kernel/refusal.ts'
 import { generationDecider, streamOfGeneration } from './generation.decider.ts'
 
-declare module '../kernel/http/reach.ts' {
+declare module '../kernel/http/reached.ts' {
   interface ReachedThings {
     letter_generation: { way: 'read' | 'write'; gives: KnownGeneration }
   }

@@ -1,8 +1,8 @@
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
-import type { Reaches } from '../kernel/http/reach.ts'
+import type { Reaches } from '../kernel/http/reached.ts'
 import { type MissionWay, reachMission } from './mission-access.ts'
 
-declare module '../kernel/http/reach.ts' {
+declare module '../kernel/http/reached.ts' {
   interface ReachedThings {
     mission: { way: MissionWay; gives: KnownMission }
   }

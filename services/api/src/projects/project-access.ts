@@ -63,6 +63,7 @@ async function demandThere(api: Api, caller: Caller, { project, mission }: Reach
 }
 
 /** Called by the quotes and the invoices. */
-export const reachLivingProject = reachProject
+export const reachLivingProject = (api: Api, caller: Caller, id: string): Promise<Reached> =>
+  reachProject(api, caller, id)
 export const reachForWriting = (api: Api, caller: Caller, id: string): Promise<Reached> =>
   reachProject(api, caller, id, 'write')

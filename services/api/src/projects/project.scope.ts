@@ -1,7 +1,7 @@
-import type { Reaches } from '../kernel/http/reach.ts'
+import type { Reaches } from '../kernel/http/reached.ts'
 import { type ProjectWay, type Reached, reachProject } from './project-access.ts'
 
-declare module '../kernel/http/reach.ts' {
+declare module '../kernel/http/reached.ts' {
   interface ReachedThings {
     project: { way: ProjectWay; gives: Reached }
   }

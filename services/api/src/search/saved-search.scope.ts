@@ -2,12 +2,12 @@ import type { RecordWay } from '@faitage/contracts/kernel/scope'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { savedSearch } from '@faitage/contracts/search/saved-search'
 import { fold } from '../kernel/api.ts'
-import type { Reaches } from '../kernel/http/reach.ts'
+import type { Reaches } from '../kernel/http/reached.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { refused } from '../kernel/refusal.ts'
 import { mayChange } from './saved-search.ts'
 
-declare module '../kernel/http/reach.ts' {
+declare module '../kernel/http/reached.ts' {
   interface ReachedThings {
     saved_search: { way: RecordWay; gives: undefined }
   }

@@ -1,5 +1,4 @@
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
-import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import {
   partsOf,
   type RecordThing,
@@ -10,51 +9,13 @@ import {
 } from '@faitage/contracts/kernel/scope'
 import { z } from 'zod'
 import type { Api } from '../api.ts'
-import { type ReachedRecord, reachRecord } from '../records/reach-record.ts'
+import { reachRecord } from '../records/reach-record.ts'
 import { refused } from '../refusal.ts'
 import type { Caller } from './caller.ts'
-
-/** By kind, the ways it is reached and what that gives; each context declares its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: the contexts fill it in
-export interface ReachedThings {}
-
-/** A thing that a call names: its id, and its kind where that is said beside. */
-export interface Named {
-  readonly id: string
-  readonly kind: string | undefined
-}
-
-/** How the things of each kind are reached. Each refuses with NOT_FOUND, or says why it cannot be reached that way. */
-export type Reaches = {
-  readonly [K in keyof ReachedThings]: ReachedThings[K] extends { way: infer W; gives: infer G }
-    ? (api: Api, caller: Caller, named: Named, to: W) => Promise<G>
-    : never
-}
-
-type ReachedThing<T> =
-  T extends RecordThing<infer R extends AnyRecord>
-    ? ReachedRecord<R>
-    : T extends Thing<infer K extends keyof ReachedThings>
-      ? ReachedThings[K] extends { gives: infer G }
-        ? G
-        : never
-      : never
-
-type ReachedPart<O> = O extends { scope: 'thing' }
-  ? ReachedThing<O>
-  : O extends { scope: 'given'; thing: infer T }
-    ? ReachedThing<T> | undefined
-    : O extends { scope: 'every'; thing: infer T }
-      ? ReachedThing<T>[]
-      : O extends { scope: 'each' | 'arriving'; thing: infer T }
-        ? (id: string, kind?: string) => Promise<ReachedThing<T>>
-        : undefined
-
-/** What a handler is given of the scope that its endpoint declares. */
-export type ReachedBy<O> = O extends readonly unknown[] ? { [N in keyof O]: ReachedPart<O[N]> } : ReachedPart<O>
+import type { Named, Reaches } from './reached.ts'
 
 /** What a request was parsed into. */
-export type Asked = Readonly<Record<(typeof parts)[number], unknown>>
+type Asked = Readonly<Record<(typeof parts)[number], unknown>>
 const parts = ['params', 'query', 'body'] as const
 
 /** Reaches what a call is about, for its caller. */
@@ -62,7 +23,7 @@ export type Reach = (caller: Caller, asked: Asked) => Promise<unknown> | undefin
 type ReachAny = (api: Api, caller: Caller, named: Named, to: string) => Promise<unknown>
 
 /** Reaches what endpoints declare, by the kinds that the contexts know. */
-export function reacher(api: Api, reaches: Reaches): (endpoint: Endpoint) => Reach {
+export function reacher(api: Api, reaches: Partial<Reaches>): (endpoint: Endpoint) => Reach {
   return endpoint => {
     const all = partsOf(endpoint.of).map(part => reachPart(part, endpoint))
     if (all.every(one => one === undefined)) return () => undefined
@@ -108,7 +69,7 @@ async function demandTeam({ role }: Caller): Promise<void> {
 }
 
 /** Start-up fails where an endpoint does not say whose its object is, or says it of what nobody can reach. */
-export function demandScopes(endpoints: readonly Endpoint[], reaches: Reaches): void {
+export function demandScopes(endpoints: readonly Endpoint[], reaches: Partial<Reaches>): void {
   const faults = endpoints.flatMap(endpoint => {
     const name = `${endpoint.method} ${endpoint.path}`
     // A route made by hand may lack it, whatever its type says.
@@ -126,7 +87,7 @@ export function demandScopes(endpoints: readonly Endpoint[], reaches: Reaches): 
   if (faults.length > 0) throw new Error(`Ces routes ne disent pas à qui est leur objet : ${faults.join(', ')}`)
 }
 
-function reachOf(reaches: Reaches, thing: Thing): ReachAny | undefined {
+function reachOf(reaches: Partial<Reaches>, thing: Thing): ReachAny | undefined {
   if (isRecordThing(thing))
     return (api, caller, { id }, to) => reachRecord(api, caller, thing.record, id, to as RecordWay)
   return (reaches as Readonly<Record<string, ReachAny | undefined>>)[thing.kind]

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Refusal } from '../refusal.ts'
 import type { Caller } from './caller.ts'
-import type { Reach, ReachedBy } from './reach.ts'
+import type { Reach } from './reach.ts'
+import type { ReachedBy } from './reached.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Something else than JSON: a file, a CSV. */
@@ -27,7 +28,7 @@ export function send(content: string | Buffer | Readable, options: { type: strin
 }
 
 /** A call, parsed. `http` is for uploads (`http.file()`) and streams only. */
-export interface RouteCall<E = Endpoint> {
+interface RouteCall<E = Endpoint> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>

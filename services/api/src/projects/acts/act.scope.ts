@@ -1,11 +1,11 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { KnownProjectAct } from '@faitage/contracts/projects/project-act'
 import { fold } from '../../kernel/api.ts'
-import type { Reaches } from '../../kernel/http/reach.ts'
+import type { Reaches } from '../../kernel/http/reached.ts'
 import { refused } from '../../kernel/refusal.ts'
 import { projectActDecider } from './project-act.decider.ts'
 
-declare module '../../kernel/http/reach.ts' {
+declare module '../../kernel/http/reached.ts' {
   interface ReachedThings {
     project_act: { way: 'read' | 'write'; gives: KnownProjectAct }
   }

@@ -1,10 +1,10 @@
-import type { Reaches } from '../../kernel/http/reach.ts'
+import type { Reaches } from '../../kernel/http/reached.ts'
 import { refused } from '../../kernel/refusal.ts'
 import { demandWriting } from '../../missions/mission-access.ts'
 import { type Reached, reachProject } from '../project-access.ts'
 import { openToClient } from './client-side.ts'
 
-declare module '../../kernel/http/reach.ts' {
+declare module '../../kernel/http/reached.ts' {
   interface ReachedThings {
     thread: { way: 'read' | 'write'; gives: Reached }
   }
