@@ -158,13 +158,14 @@ function callsOfRecords(node: Node, known: ReadonlyMap<string, About>): (Span & 
   const [record, , listing, scopes] =
     node.type === 'CallExpression' && calls.has(nameOf(node.callee) ?? '') ? (node.arguments as Node[]) : []
   const about = record && known.get(nameOf(record) ?? '')
-  if (!record || !about) return inside
+  const theirs = scopes ? [{ ...spanOf(scopes), about: undefined }] : []
+  if (!record || !about) return [...inside, ...theirs]
   const fields = ((listing?.properties ?? []) as Node[]).filter(one => nameOf(one.key) === 'fields')
   return [
     ...inside,
     { start: record.start, end: record.end, about },
     ...fields.map(({ value }) => ({ ...spanOf(value as Node), about: undefined })),
-    ...(scopes ? [{ ...spanOf(scopes), about: undefined }] : []),
+    ...theirs,
   ]
 }
 const spanOf = ({ start, end }: Node): Span => ({ start, end })

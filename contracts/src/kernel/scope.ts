@@ -6,7 +6,7 @@ import type { AnyRecord } from './record.ts'
  * nothing is declared, and the walk of every route makes its foreign cases from it.
  */
 
-/** Who reaches the things of a kind: those who reach their mission, whoever made them, or all who hold the right. */
+/** A kind of thing is reached by those who reach its mission, by whoever made it, or by all who hold the right. */
 type Whose = 'mission' | 'maker' | 'right'
 
 /** A way of reaching: one who may only read what belongs to a mission is refused the ways that change it. */
@@ -97,7 +97,7 @@ export const ofRight = ofNobody('all who hold the right share it')
 /** A thing of a kind that is everybody's who holds the right, by its id. */
 export const shared = (kind: string) => operated(thing(kind, 'right', recordWays)('id', 'read'))
 
-/** What the calls of a record are about: their list, one of them, one that is made. */
+/** The scopes of a record's calls: its list, one of them, one that is made. */
 export interface RecordScopes<One extends Scope, List extends Scope, Made extends Scope> {
   readonly list: List
   readonly one: (to: RecordWay) => One

@@ -22,7 +22,7 @@ const generic = recordEndpoints(
   { list: given(project('project_id', 'read')) },
 )
 
-/** What was sent to many: of those that are read, its sender alone stops one. */
+/** A sending to many: all who reach its projects read it, its sender alone stops it. */
 const mailing = thing('mailing', 'mission', { read: 'sees' })
 const somebody = z.object({ id, name: z.string() })
 const { to, subject, body } = projectMail.fields.shape

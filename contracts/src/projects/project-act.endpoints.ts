@@ -86,7 +86,7 @@ const item = z.object({
 })
 
 const params = z.object({ id })
-/** What somebody asked for is theirs alone. */
+/** An act is reached by the person who asked for it alone. */
 const anAct = thing('project_act', 'maker', { read: 'sees', write: 'changes' })
 const { page, size } = listQuery(['nth'], 50)
 const path = '/api/project-acts'

@@ -2,7 +2,7 @@ import type { Reaches } from '../kernel/http/reached.ts'
 import type { Reached } from '../projects/project-access.ts'
 import { type PartWay, reachPart } from './dwelling-access.ts'
 
-declare module '../kernel/http/reached.ts' {
+declare module '../kernel/http/reached-things.ts' {
   interface ReachedThings {
     accommodation: { way: PartWay; gives: Reached }
     common_area: { way: PartWay; gives: Reached }

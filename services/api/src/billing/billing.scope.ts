@@ -8,7 +8,7 @@ import { reachProject } from '../projects/project-access.ts'
 import { orderAssignmentDecider, streamOfOrder } from './order-assignment.decider.ts'
 import { salesOrderDecider, streamOfSalesOrder } from './sales-order.decider.ts'
 
-declare module '../kernel/http/reached.ts' {
+declare module '../kernel/http/reached-things.ts' {
   interface ReachedThings {
     order_assignment: { way: 'read' | 'write'; gives: KnownOrderAssignment }
     sales_order: { way: 'read' | 'write'; gives: { order: KnownSalesOrder; mission: KnownMission } }

@@ -1,7 +1,7 @@
 import type { Reaches } from '../kernel/http/reached.ts'
 import { reachCustomField } from './mission-fields.ts'
 
-declare module '../kernel/http/reached.ts' {
+declare module '../kernel/http/reached-things.ts' {
   interface ReachedThings {
     custom_field: { way: 'read' | 'write'; gives: { missionId: string } }
   }

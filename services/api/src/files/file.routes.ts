@@ -43,7 +43,7 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
   [endpoints.remove, 'document.delete.error'],
 ])
 
-/** What people do with files. Who reaches one: see `file-access.ts`. */
+/** The routes of files; `file-access.ts` says who reaches one. */
 export const fileRoutes = (api: Api): RouteDefinition[] => withFixedFailures(api, routesOf(api), failures)
 
 const routesOf = (api: Api): RouteDefinition[] => [

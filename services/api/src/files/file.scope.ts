@@ -2,7 +2,7 @@ import { fileOwnerKind } from '@faitage/contracts/files/file'
 import type { Reaches } from '../kernel/http/reached.ts'
 import { type FileWay, type ReachedFile, type ReachedOwner, reachFile, reachOwner } from './file-access.ts'
 
-declare module '../kernel/http/reached.ts' {
+declare module '../kernel/http/reached-things.ts' {
   interface ReachedThings {
     file: { way: FileWay; gives: ReachedFile }
     project_files: { way: FileWay; gives: ReachedOwner }

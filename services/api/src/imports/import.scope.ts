@@ -1,7 +1,7 @@
 import type { Reaches } from '../kernel/http/reached.ts'
 import { type ReachedImport, reachImport } from './import-access.ts'
 
-declare module '../kernel/http/reached.ts' {
+declare module '../kernel/http/reached-things.ts' {
   interface ReachedThings {
     import: { way: 'read' | 'write'; gives: ReachedImport }
   }

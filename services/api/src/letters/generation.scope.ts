@@ -4,7 +4,7 @@ import type { Reaches } from '../kernel/http/reached.ts'
 import { refused } from '../kernel/refusal.ts'
 import { generationDecider, streamOfGeneration } from './generation.decider.ts'
 
-declare module '../kernel/http/reached.ts' {
+declare module '../kernel/http/reached-things.ts' {
   interface ReachedThings {
     letter_generation: { way: 'read' | 'write'; gives: KnownGeneration }
   }

@@ -1,7 +1,7 @@
 import type { Reaches } from '../kernel/http/reached.ts'
 import { mailingItem } from './mailing.routes.ts'
 
-declare module '../kernel/http/reached.ts' {
+declare module '../kernel/http/reached-things.ts' {
   interface ReachedThings {
     mailing: { way: 'read'; gives: Awaited<ReturnType<typeof mailingItem>> }
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => system?.stop())
 
-/** What says that a mission was removed, and who did: the way back is made of them. What somebody sent stays theirs. */
+/** These say that a mission was removed and who did, or belong to a person: a sending stays its sender's. */
 const kept = new Set<Endpoint>([missionEndpoints.get, missionEndpoints.history, projectMailEndpoints.mailing])
 /** What a month makes, and no month has made of this mission. */
 const notMade = new Set<string>([monthlyReportEndpoints.content.path])

@@ -1,7 +1,7 @@
 import type { Reaches } from '../kernel/http/reached.ts'
 import { type ProjectWay, type Reached, reachProject } from './project-access.ts'
 
-declare module '../kernel/http/reached.ts' {
+declare module '../kernel/http/reached-things.ts' {
   interface ReachedThings {
     project: { way: ProjectWay; gives: Reached }
   }

@@ -7,7 +7,7 @@ import { deciderOf } from '../kernel/records/place.ts'
 import { refused } from '../kernel/refusal.ts'
 import { mayChange } from './saved-search.ts'
 
-declare module '../kernel/http/reached.ts' {
+declare module '../kernel/http/reached-things.ts' {
   interface ReachedThings {
     saved_search: { way: RecordWay; gives: undefined }
   }

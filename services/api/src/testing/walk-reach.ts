@@ -101,7 +101,7 @@ export interface Pair {
 export const plain = (kind: string): string => kind.replaceAll('_', '').toLowerCase()
 
 type Half = keyof Pair
-/** Who sees the first mission, and what of it the client of its project sees too. Administrators reach everything. */
+/** The people who see the first mission, and the kinds that the client of its project sees too. */
 const team: readonly string[] = ['manager', 'contributor', 'reader']
 const openToClients = new Set(
   ['project', 'thread', 'accommodation', 'common_area', 'file', 'works_quote', 'amo_quote', 'invoice'].map(plain),
@@ -110,7 +110,7 @@ const openToClients = new Set(
 /** Whether somebody reaches a thing: told of the world and of the kind, not asked of the product. */
 export function reaches(who: string, { kind, whose }: Pick<Thing, 'kind' | 'whose'>, half: Half): boolean {
   if (whose === 'right' || who === 'anonymous') return true
-  // What is somebody's own, even administrators do not reach.
+  // Administrators do not reach what other people made for themselves.
   if (whose === 'maker') return who === (half === 'own' ? 'contributor' : kind === 'self' ? undefined : 'admin')
   if (who === 'worker' || who === 'admin') return true
   return half === 'own' && (team.includes(who) || (who === 'client' && openToClients.has(plain(kind))))

@@ -14,7 +14,7 @@ import { seedWalkWorld } from './walk-world.ts'
 
 const NONE = 'f0000000-0000-4000-8000-000000000000'
 
-/** What is written in a path that is no thing its caller reaches, by its beginning; a kind is the first thing of it. */
+/** Values for path parameters that are not declared in `of`, by the beginning of the path; a kind stands for its thing. */
 const parameters: [path: RegExp, name: string, value: string | { kind: Scoped | Shared }][] = [
   [/^\/api\/(audit|dossiers)\//, 'kind', 'project'],
   [/^\/api\/missions\//, 'month', '2026-01'],
@@ -53,7 +53,7 @@ const parameters: [path: RegExp, name: string, value: string | { kind: Scoped | 
   [/^\/api\/internal\/document-analysis\/templates\//, 'id', { kind: 'template' }],
   [/^\/api\/internal\/document-analysis\/templates\//, 'scan_id', { kind: 'scan' }],
 ]
-/** What a field of a query or a body points at, by its name, where its endpoint does not say it. */
+/** A field of a query or a body points at this kind, by its name, where its endpoint does not declare it. */
 const fields: Record<string, Scoped | Shared> = {
   billing_trigger_id: 'billingTrigger',
   mission_id: 'mission',
@@ -198,7 +198,7 @@ function formOf(body: object): string {
     .join('')
 }
 
-/** What everybody shares who holds a right, and nobody told of here, is created by its own route. */
+/** A shared record that the world lacks is created by its own route. */
 async function createOneOfEach(system: TestSystem, things: ReadonlyMap<string, Pair>): Promise<Map<string, string>> {
   const created = new Map<string, string>()
   const endpoints = system.app.routes.map(route => route.endpoint)

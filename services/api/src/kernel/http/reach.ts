@@ -14,7 +14,7 @@ import { refused } from '../refusal.ts'
 import type { Caller } from './caller.ts'
 import type { Named, Reaches } from './reached.ts'
 
-/** What a request was parsed into. */
+/** The parsed parts of a request. */
 type Asked = Readonly<Record<(typeof parts)[number], unknown>>
 const parts = ['params', 'query', 'body'] as const
 

@@ -3,10 +3,7 @@ import type { RecordThing, Thing } from '@faitage/contracts/kernel/scope'
 import type { Api } from '../api.ts'
 import type { ReachedRecord } from '../records/reach-record.ts'
 import type { Caller } from './caller.ts'
-
-/** By kind, the ways it is reached and what that gives; each context declares its own. */
-// biome-ignore lint/suspicious/noEmptyInterface: the contexts fill it in
-export interface ReachedThings {}
+import type { ReachedThings } from './reached-things.ts'
 
 /** A thing that a call names: its id, and its kind where that is said beside. */
 export interface Named {
@@ -40,5 +37,5 @@ type ReachedPart<O> = O extends { scope: 'thing' }
         ? (id: string, kind?: string) => Promise<ReachedThing<T>>
         : undefined
 
-/** What a handler is given of the scope that its endpoint declares. */
+/** A handler receives this of the scope that its endpoint declares. */
 export type ReachedBy<O> = O extends readonly unknown[] ? { [N in keyof O]: ReachedPart<O[N]> } : ReachedPart<O>

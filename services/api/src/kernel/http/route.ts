@@ -39,7 +39,7 @@ interface RouteCall<E = Endpoint> {
   readonly reach: Reach
 }
 
-/** What a handler is given: the call, and what its endpoint says that it is about, which the caller reaches. */
+/** A handler receives the call, and the things that its endpoint declares, which the caller reaches. */
 export interface RouteInput<E extends Endpoint> extends Omit<RouteCall<E>, 'reach'> {
   readonly reached: ReachedBy<E['of']>
 }

@@ -5,7 +5,7 @@ import type { Reaches } from '../../kernel/http/reached.ts'
 import { refused } from '../../kernel/refusal.ts'
 import { projectActDecider } from './project-act.decider.ts'
 
-declare module '../../kernel/http/reached.ts' {
+declare module '../../kernel/http/reached-things.ts' {
   interface ReachedThings {
     project_act: { way: 'read' | 'write'; gives: KnownProjectAct }
   }

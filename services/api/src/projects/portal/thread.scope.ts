@@ -4,7 +4,7 @@ import { demandWriting } from '../../missions/mission-access.ts'
 import { type Reached, reachProject } from '../project-access.ts'
 import { openToClient } from './client-side.ts'
 
-declare module '../../kernel/http/reached.ts' {
+declare module '../../kernel/http/reached-things.ts' {
   interface ReachedThings {
     thread: { way: 'read' | 'write'; gives: Reached }
   }
