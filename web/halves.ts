@@ -34,13 +34,13 @@ type About = Readonly<Record<'right' | 'notice', string>>
 
 /** What the server alone reads of an endpoint: the browser sends to a path by a method, and believes what it is answered. */
 const ofServer = new Set([
-  ...['params', 'query', 'body', 'response', 'headers'],
+  ...['of', 'params', 'query', 'body', 'response', 'headers'],
   ...['summary', 'status', 'internal', 'nulEmpties', 'consumes'],
 ])
 /** Spread into endpoints, of the same parts only. */
 const spread = new Set(['historyPages'])
-/** How a schema is written: of zod, or of those of an endpoint. */
-const schema = /^z\.|\.(?:query|response|body)\b/
+/** How a schema is written: of zod, or of those of an endpoint; and whose the calls of a record are. */
+const schema = /^z\.|^recordScopes\(|\.(?:query|response|body)\b/
 
 /**
  * Parts a module of contracts for browsers: the parts of endpoints that only the server reads are left out, each value is
@@ -152,18 +152,20 @@ function recordsOf(program: Node): Map<string, About> {
   return found
 }
 
-/** Where calls are made of a record; and of a list the fields that it is narrowed by, for the server. */
+/** Where calls are made of a record; and for the server, the fields that its list is narrowed by and whose they are. */
 function callsOfRecords(node: Node, known: ReadonlyMap<string, About>): (Span & { about: About | undefined })[] {
   const inside = childrenOf(node).flatMap(child => callsOfRecords(child, known))
-  const [record, , listing] =
+  const [record, , listing, scopes] =
     node.type === 'CallExpression' && calls.has(nameOf(node.callee) ?? '') ? (node.arguments as Node[]) : []
   const about = record && known.get(nameOf(record) ?? '')
-  if (!record || !about) return inside
+  const theirs = scopes ? [{ ...spanOf(scopes), about: undefined }] : []
+  if (!record || !about) return [...inside, ...theirs]
   const fields = ((listing?.properties ?? []) as Node[]).filter(one => nameOf(one.key) === 'fields')
   return [
     ...inside,
     { start: record.start, end: record.end, about },
     ...fields.map(({ value }) => ({ ...spanOf(value as Node), about: undefined })),
+    ...theirs,
   ]
 }
 const spanOf = ({ start, end }: Node): Span => ({ start, end })

@@ -3,9 +3,16 @@ import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpo
 import { whole } from '../kernel/formats.ts'
 import { recordAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { id } from '../kernel/values.ts'
+import { project } from '../projects/project.scope.ts'
 import { accommodation, accommodationInput, accommodationSheet } from './accommodation.ts'
+import { dwelling } from './dwelling.scope.ts'
 
-const generic = recordEndpoints(accommodation, '/api/accommodations', { sort: ['name'] })
+const generic = recordEndpoints(
+  accommodation,
+  '/api/accommodations',
+  { sort: ['name'] },
+  { one: to => dwelling('id', to) },
+)
 const item = accommodationSheet.extend({ ...recordAnswer, project_id: id })
 export type AccommodationItem = z.infer<typeof item>
 
@@ -24,6 +31,7 @@ export const accommodationEndpoints = ofFeature('ca_accommodation', {
     method: 'GET',
     path: '/api/accommodations',
     access: 'read project',
+    of: project('project_id', 'read'),
     sorts,
     summary: 'Les logements d’un projet',
     query: z.object({
@@ -37,6 +45,7 @@ export const accommodationEndpoints = ofFeature('ca_accommodation', {
   create: {
     ...generic.create,
     access: 'update project' as const,
+    of: project('project_id', 'write'),
     body: accommodationInput.extend({ project_id: id }),
   },
   update: { ...generic.update, body: accommodationInput.partial() },
@@ -46,6 +55,7 @@ export const accommodationEndpoints = ofFeature('ca_accommodation', {
     method: 'POST',
     path: '/api/projects/{id}/accommodations',
     access: 'update project',
+    of: project('id', 'write'),
     summary: 'Enregistrer un logement d’un projet',
     params: ofProject,
     body: accommodationInput,
@@ -56,6 +66,7 @@ export const accommodationEndpoints = ofFeature('ca_accommodation', {
     method: 'POST',
     path: '/api/projects/{id}/accommodations/bulk',
     access: 'update project',
+    of: project('id', 'write'),
     summary: 'Créer plusieurs logements d’un projet',
     params: ofProject,
     body: dwellingsToCreate,

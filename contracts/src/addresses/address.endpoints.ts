@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { ofTeam } from '../kernel/scope.ts'
 import { addressSource, addressSuggestion } from './address.ts'
 
 const proposals = z.object({
@@ -15,6 +16,7 @@ export const addressEndpoints = {
     method: 'GET',
     path: '/api/addresses/search',
     access: 'signed-in',
+    of: ofTeam,
     summary: 'Chercher une adresse',
     query: z.object({
       q: z.string().trim().min(1).max(200),
@@ -27,6 +29,7 @@ export const addressEndpoints = {
     method: 'GET',
     path: '/api/addresses/reverse',
     access: 'signed-in',
+    of: ofTeam,
     summary: 'Chercher l’adresse d’un point',
     query: z.object({
       lat: z.coerce.number().min(-90).max(90),

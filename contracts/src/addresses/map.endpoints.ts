@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, MISSIONS_MAX, manyOf } from '../kernel/endpoint.ts'
+import { ofNobody, ofViewer } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { projectEndpoints } from '../projects/project.endpoints.ts'
 
@@ -52,6 +53,7 @@ export const mapEndpoints = {
     method: 'GET',
     path: '/api/maps/settings',
     access: 'signed-in',
+    of: ofNobody('the same map for all'),
     summary: 'Le fond des cartes',
     response: z.object({ tiles: z.object({ url: z.string(), attribution: z.string() }).nullable() }),
   }),
@@ -60,6 +62,7 @@ export const mapEndpoints = {
     method: 'GET',
     path: '/api/projects/locations',
     access: 'read project',
+    of: ofViewer,
     feature: 'ca_map',
     shows: ['mission', 'user'],
     summary: 'Les projets sur une carte',
@@ -86,6 +89,7 @@ export const mapEndpoints = {
     method: 'GET',
     path: '/api/prospects/locations',
     access: 'read prospect',
+    of: ofViewer,
     feature: 'ca_map',
     about: 'prospect',
     shows: ['mission'],

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { app } from '../identity/user.ts'
 import { endpoint, listQuery, MISSIONS_MAX, manyOf, ofFeature, written } from '../kernel/endpoint.ts'
 import { day } from '../kernel/formats.ts'
+import { every, operated, thing } from '../kernel/scope.ts'
 import { calendarDate, id, requesterType, text } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
 import { alertStates } from './alert.ts'
 import { watchedLevels } from './watched-dates.ts'
 
@@ -99,11 +101,15 @@ const common = { access: 'read mission', about: 'alert' } as const
 const shows = ['project', 'mission', 'copro', 'building', 'lot'] as const
 
 /** The deadlines that follow from dates, and what people do of them. */
+/** A deadline is known by what makes it: its handler looks for it, and for its mission. */
+const deadline = thing('alert', 'mission', { write: 'changes' })
+
 export const alertEndpoints = ofFeature('ca_alerts', {
   list: endpoint({
     ...common,
     method: 'GET',
     path: '/api/follow-up-alerts',
+    of: every(mission('mission_id', 'read')),
     shows,
     summary: 'Les échéances, par mission, type de demandeur et alerte',
     query: z.object({ ...listQuery(['value', 'label', 'mission'], 50), ...filters }),
@@ -124,6 +130,7 @@ export const alertEndpoints = ofFeature('ca_alerts', {
     ...common,
     method: 'GET',
     path: '/api/follow-up-alerts/export',
+    of: every(mission('mission_id', 'read')),
     shows,
     summary: 'Les échéances, en CSV',
     query: z.object({ ...filters }),
@@ -137,6 +144,7 @@ export const alertEndpoints = ofFeature('ca_alerts', {
     method: 'PUT',
     path: '/api/follow-up-alerts/{id}',
     access: 'update project',
+    of: operated(deadline('id', 'write')),
     about: 'alert',
     summary: 'Traiter, reporter ou rouvrir une échéance',
     params: z.object({ id }),

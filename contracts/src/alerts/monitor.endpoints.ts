@@ -3,15 +3,17 @@ import { endpoint, manyOf, ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { id } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
 import { monitor } from './monitor.ts'
 import { watchedDate } from './watched-dates.ts'
 
 export const monitorListFields = listFieldsOf(monitor, { principal: ['field', 'invisible'] })
-const generic = recordEndpoints(monitor, '/api/monitors', {
-  sort: ['name', 'field'],
-  fields: monitorListFields,
-  size: 100,
-})
+const generic = recordEndpoints(
+  monitor,
+  '/api/monitors',
+  { sort: ['name', 'field'], fields: monitorListFields, size: 100 },
+  { list: mission('mission_id', 'read') },
+)
 
 /** A monitor as it is answered, under the specification's names too. */
 const monitorItem = generic.get.response.extend({
@@ -50,6 +52,7 @@ export const monitorEndpoints = ofFeature('ca_alerts', {
     method: 'POST',
     path: '/api/monitors/reset',
     access: 'update mission',
+    of: mission('mission_id', 'write'),
     about: 'alert',
     summary: 'Remettre les alertes d’origine d’une mission comme elles étaient',
     body: z.object({ mission_id: id }),

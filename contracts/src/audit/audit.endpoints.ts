@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf } from '../kernel/endpoint.ts'
 import { change, historyItem } from '../kernel/history.ts'
+import { ofNobody, thing } from '../kernel/scope.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
 import { auditCategory, auditKind, besideKind } from './audit-kind.ts'
 
 const params = z.object({ kind: auditKind, id })
 /** The right beside that of reading the thing itself. */
 const access = 'read dossier'
+/** A thing whose story is read, of the kind that the path names. */
+const audited = thing('audited', 'mission', { read: 'sees' }, 'kind')
 /** What may have been written since somebody looked: of any kind of thing. */
 const shows = [
   ...['mission', 'project', 'quote', 'invoice', 'copro', 'lot', 'person', 'user'],
@@ -35,6 +38,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/audit/{kind}/{id}/timeline',
     access,
+    of: audited('id', 'read'),
     shows,
     summary: 'La chronologie d’un objet, filtrée et paginée',
     params,
@@ -77,6 +81,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/audit/{kind}/{id}/as-of',
     access,
+    of: audited('id', 'read'),
     shows,
     summary: 'Un objet tel qu’il était un jour donné, tel qu’on le savait à un instant',
     params,
@@ -92,6 +97,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/audit/{kind}/{id}/difference',
     access,
+    of: audited('id', 'read'),
     shows,
     summary: 'Ce qui diffère entre deux jours, champ par champ',
     params,
@@ -118,6 +124,7 @@ export const dossierEndpoints = {
     method: 'GET',
     path: '/api/dossiers/public-key',
     access: 'public',
+    of: ofNobody('a public key'),
     summary: 'La clé publique qui signe les dossiers',
     response: z.object({
       algorithm: z.literal('Ed25519'),
@@ -131,6 +138,7 @@ export const dossierEndpoints = {
     method: 'GET',
     path: '/api/dossiers/{kind}/{id}',
     access,
+    of: audited('id', 'read'),
     summary: 'Le dossier de preuve d’un objet',
     params,
     query: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, written } from '../kernel/endpoint.ts'
 import type { Permission } from '../kernel/permission.ts'
+import { ofNobody } from '../kernel/scope.ts'
 import type { AuditKind } from './audit-kind.ts'
 
 /** As each kind declares it; told again here, since the six contracts are heavy for one question. A spec compares them. */
@@ -9,6 +10,7 @@ const undo = (path: string, access: Permission) =>
     method: 'POST',
     path: `/api/${path}/{id}/undo`,
     access,
+    of: ofNobody('the kinds declare it: this one is only called'),
     summary: 'Annuler une modification',
     params: z.object({ id: z.uuid() }),
     body: z.object({ revision: z.int().min(0) }),

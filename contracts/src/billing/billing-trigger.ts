@@ -9,6 +9,7 @@ import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import { id } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
 import { projectStatusLabels } from '../projects/project-status.ts'
 import { caseTypeLabels } from '../projects/project-words.ts'
 
@@ -69,11 +70,12 @@ export type BillingTriggerSheet = SheetOf<typeof billingTrigger>
 export const billingTriggerListFields = listFieldsOf(billingTrigger, {
   principal: ['project_status', 'requester_type'],
 })
-const generic = recordEndpoints(billingTrigger, '/api/billing-triggers', {
-  sort: ['name', 'project_status', 'requester_type'],
-  fields: billingTriggerListFields,
-  size: 100,
-})
+const generic = recordEndpoints(
+  billingTrigger,
+  '/api/billing-triggers',
+  { sort: ['name', 'project_status', 'requester_type'], fields: billingTriggerListFields, size: 100 },
+  { list: mission('mission_id', 'read') },
+)
 const item = generic.get.response
 export type BillingTriggerItem = z.infer<typeof item>
 

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { historyPages } from '../kernel/history.ts'
+import { given, ofWorker } from '../kernel/scope.ts'
 import { calendarDate, cents, id, instant, text } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
+import { project } from '../projects/project.scope.ts'
 import { projectStatus } from '../projects/project-status.ts'
+import { anOrder } from './billing.scope.ts'
 import { orderAssignmentStatus } from './order-assignment.ts'
 
 const item = z.object({
@@ -74,6 +78,7 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     method: 'GET',
     path,
     access: 'read billing',
+    of: [given(project('project_id', 'readRemoved')), given(mission('mission_id', 'read'))],
     shows,
     summary: 'Les commandes affectées d’un projet ou d’une mission',
     query: z
@@ -96,6 +101,7 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     method: 'GET',
     path: `${path}/{id}`,
     access: 'read billing',
+    of: anOrder('id', 'read'),
     shows,
     summary: 'Une commande affectée',
     params,
@@ -105,6 +111,7 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     method: 'GET',
     path: `${path}/{id}/history`,
     access: 'read billing',
+    of: anOrder('id', 'read'),
     shows,
     summary: 'L’historique d’une commande affectée',
     params,
@@ -114,6 +121,7 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     method: 'GET',
     path: `${path}/billable_data`,
     access: 'read billing',
+    of: mission('mission_id', 'read'),
     shows,
     summary: 'Ce qui est à facturer d’une mission',
     query: z.object({ page, size, sortBy, sortDirection, mission_id: id, status: manyOf(orderAssignmentStatus) }),
@@ -124,6 +132,7 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     method: 'GET',
     path: `${path}/candidates`,
     access: 'read billing',
+    of: mission('mission_id', 'read'),
     shows,
     summary: 'Ce qu’un déclencheur pourrait rattraper',
     query: z.object({ mission_id: id, billing_trigger_id: id }),
@@ -137,6 +146,7 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     method: 'POST',
     path,
     access: 'create billing',
+    of: project('project_id', 'write'),
     summary: 'Affecter une commande à un projet',
     body: z.object({
       project_id: id,
@@ -153,6 +163,7 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     method: 'PATCH',
     path: `${path}/{id}`,
     access: 'update billing',
+    of: anOrder('id', 'write'),
     summary: 'Modifier une commande affectée',
     params,
     body: z.object({
@@ -167,6 +178,7 @@ export const orderAssignmentEndpoints = ofFeature('ca_billing', {
     method: 'DELETE',
     path: `${path}/{id}`,
     access: 'delete billing',
+    of: anOrder('id', 'write'),
     summary: 'Annuler une commande affectée',
     params,
     response: written,
@@ -183,6 +195,7 @@ export const orderAssignmentWorkerEndpoints = {
     method: 'GET',
     path: inside,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Si un événement d’un projet peut être d’une commande',
     params: ofEvent,
     response: z.object({ awaited: z.boolean() }),
@@ -193,6 +206,7 @@ export const orderAssignmentWorkerEndpoints = {
     method: 'POST',
     path: inside,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Affecter les commandes d’un événement d’un projet',
     params: ofEvent,
     response: z.object({ assigned: z.int(), canceled: z.int() }),

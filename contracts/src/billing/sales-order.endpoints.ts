@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint, ofFeature, written } from '../kernel/endpoint.ts'
+import { ofWorker } from '../kernel/scope.ts'
 import { cents, id, instant, text } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
+import { aSalesOrder } from './billing.scope.ts'
 import { billedLine } from './sales-bill.ts'
 import { salesOrderLine } from './sales-order.ts'
 
@@ -50,6 +53,7 @@ export const salesOrderEndpoints = ofFeature('ca_billing', {
     method: 'GET',
     path,
     access: 'read billing',
+    of: mission('mission_id', 'read'),
     shows: ['mission'],
     summary: 'Les bons de commande d’une mission',
     query: z.object({ mission_id: id }),
@@ -59,6 +63,7 @@ export const salesOrderEndpoints = ofFeature('ca_billing', {
     method: 'GET',
     path: `${path}/{id}`,
     access: 'read billing',
+    of: aSalesOrder('id', 'read'),
     shows: ['mission'],
     summary: 'Un bon de commande',
     params,
@@ -69,6 +74,7 @@ export const salesOrderEndpoints = ofFeature('ca_billing', {
     method: 'POST',
     path,
     access: 'create billing',
+    of: mission('mission_id', 'writeIn'),
     summary: 'Ajouter un bon de commande',
     body: orderToAdd,
     response: written,
@@ -78,6 +84,7 @@ export const salesOrderEndpoints = ofFeature('ca_billing', {
     method: 'POST',
     path: `${path}/{id}/refresh`,
     access: 'update billing',
+    of: aSalesOrder('id', 'write'),
     summary: 'Actualiser un bon de commande',
     params,
     response: written,
@@ -87,6 +94,7 @@ export const salesOrderEndpoints = ofFeature('ca_billing', {
     method: 'DELETE',
     path: `${path}/{id}`,
     access: 'delete billing',
+    of: aSalesOrder('id', 'write'),
     summary: 'Retirer un bon de commande',
     params,
     response: written,
@@ -95,6 +103,7 @@ export const salesOrderEndpoints = ofFeature('ca_billing', {
     method: 'GET',
     path: `${path}/{id}/bills`,
     access: 'read billing',
+    of: aSalesOrder('id', 'read'),
     shows: ['mission', 'user'],
     summary: 'Les facturations d’un bon de commande',
     params,
@@ -105,6 +114,7 @@ export const salesOrderEndpoints = ofFeature('ca_billing', {
     method: 'POST',
     path: `${path}/{id}/bill`,
     access: 'update billing',
+    of: aSalesOrder('id', 'write'),
     summary: 'Facturer les commandes choisies',
     params,
     body: asked,
@@ -116,6 +126,7 @@ export const salesOrderEndpoints = ofFeature('ca_billing', {
     method: 'POST',
     path: `${path}/{id}/bill/csv`,
     access: 'read billing',
+    of: aSalesOrder('id', 'read'),
     summary: 'Les commandes choisies, en CSV',
     params,
     body: asked,
@@ -133,18 +144,21 @@ export const salesBillWorkerEndpoints = {
   reserve: endpoint({
     ...step,
     path: `${inside}/reserve`,
+    of: ofWorker,
     summary: 'Réserver les commandes d’une facturation',
     response: going,
   }),
   write: endpoint({
     ...step,
     path: `${inside}/write`,
+    of: ofWorker,
     summary: 'Écrire une facturation dans AKUITEO',
     response: going,
   }),
   settle: endpoint({
     ...step,
     path: `${inside}/settle`,
+    of: ofWorker,
     summary: 'Livrer ou libérer les commandes d’une facturation',
     response: going,
   }),

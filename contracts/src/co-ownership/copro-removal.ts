@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint, written } from '../kernel/endpoint.ts'
 import { asking, job } from '../kernel/job.ts'
 import { event } from '../kernel/message.ts'
+import { recordThing } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
+import { copro } from './copro.ts'
 
 /*
  * A copro removed with all that is below it, and brought back as one. The life of that is on a stream of its own; each
@@ -56,6 +58,7 @@ export const coproRemovalEndpoints = {
     method: 'GET',
     path,
     access: 'delete copro',
+    of: recordThing(copro, 'id', 'readRemoved'),
     feature: 'ca_copro_screen',
     summary: 'Ce qu’une copropriété contient, et où en est sa suppression',
     params: z.object({ id }),
@@ -74,6 +77,7 @@ export const coproRemovalEndpoints = {
     method: 'POST',
     path,
     access: 'delete copro',
+    of: recordThing(copro, 'id', 'writeRemoved'),
     feature: 'ca_copro_screen',
     summary: 'Supprimer une copropriété avec son contenu',
     params: z.object({ id }),
@@ -85,6 +89,7 @@ export const coproRemovalEndpoints = {
     method: 'POST',
     path: `${path}/restore`,
     access: 'delete copro',
+    of: recordThing(copro, 'id', 'writeRemoved'),
     feature: 'ca_copro_screen',
     summary: 'Rétablir une copropriété supprimée avec son contenu',
     params: z.object({ id }),

@@ -3,6 +3,7 @@ import { endpoint, listQuery, MISSIONS_MAX, manyOf, ofFeature, pageOf } from '..
 import { field } from '../kernel/field.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
+import { ofViewer } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
 import { accessCodeEndpoint } from './access-code.ts'
 import { copro } from './copro.ts'
@@ -60,6 +61,7 @@ export const coproEndpoints = ofFeature('ca_copro_screen', {
     method: 'GET',
     path: `${path}/removed`,
     access: 'delete copro',
+    of: ofViewer,
     shows: ['copro'],
     summary: 'Les copropriétés supprimées',
     query: z.object({ ...listQuery(['removed_at']), mission_id: manyOf(id, MISSIONS_MAX) }),

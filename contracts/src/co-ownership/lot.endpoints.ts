@@ -5,6 +5,7 @@ import { endOfDayInParis } from '../kernel/format-date.ts'
 import { day, euros, shortText } from '../kernel/formats.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { BULK_ROWS, bulkAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
+import { operated, recordOf, rowsOf, thing } from '../kernel/scope.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
 import { lot } from './lot.ts'
 import { ownershipRoles, period, share } from './ownership/period.ts'
@@ -38,6 +39,9 @@ export const lotListFields = {
 } as const satisfies Record<string, ListField>
 
 const path = '/api/lots'
+const lotOf = recordOf(lot)
+/** A time that somebody held a lot, by its own id: the lot is found by it. */
+const aPeriod = thing('period', 'mission', { write: 'changes' })
 const generic = recordEndpoints(lot, path, {
   sort: [
     'copro',
@@ -117,6 +121,7 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
     method: 'POST',
     path: `${path}/bulk`,
     access: 'update lot',
+    of: rowsOf(lotOf('updated', 'write')),
     summary: 'Lots : créer, modifier et supprimer plusieurs à la fois',
     nulEmpties: true,
     body: z
@@ -136,6 +141,7 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
     ...write,
     method: 'POST',
     path: `${path}/{id}/sale`,
+    of: operated(lotOf('id', 'write')),
     summary: 'Vendre un lot : d’autres en sont propriétaires à compter d’un jour',
     params,
     body: z.object({
@@ -151,6 +157,7 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
     ...write,
     method: 'PUT',
     path: `${path}/{id}/holders`,
+    of: operated(lotOf('id', 'write')),
     summary: 'Changer les propriétaires ou les occupants d’un lot, avec leurs parts',
     params,
     /** No day: since before anything was followed. */
@@ -165,6 +172,7 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
     ...write,
     method: 'PUT',
     path: '/api/lot-person-historics/{id}',
+    of: operated(aPeriod('id', 'write')),
     summary: 'Corriger les dates d’une période de propriété ou d’occupation',
     params,
     body: periodDays,
@@ -174,6 +182,7 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
     ...write,
     method: 'DELETE',
     path: '/api/historics/{id}',
+    of: operated(aPeriod('id', 'write')),
     summary: 'Retirer une période de propriété ou d’occupation qui n’a jamais été',
     params,
     body: z.object({ reason: shortText(500).nullable().optional() }).optional(),

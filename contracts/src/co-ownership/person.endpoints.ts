@@ -3,6 +3,7 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
+import { operated, recordOf } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { person } from './person.ts'
 
@@ -45,6 +46,7 @@ export const personEndpoints = ofFeature('ca_person_screen', {
     method: 'POST',
     path: `${path}/{id}/merge`,
     access: 'update person',
+    of: operated(recordOf(person)('id', 'write')),
     summary: 'Fusionner deux personnes : les lots de l’une passent à l’autre',
     params: z.object({ id }),
     body: z.object({ into_id: id }),
@@ -54,6 +56,7 @@ export const personEndpoints = ofFeature('ca_person_screen', {
     method: 'POST',
     path: `${path}/{id}/unmerge`,
     access: 'update person',
+    of: operated(recordOf(person)('id', 'writeRemoved')),
     summary: 'Annuler une fusion : la personne revient avec ses lots',
     params: z.object({ id }),
     response: written,

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { historyPages } from '../kernel/history.ts'
+import { each } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
+import { project } from '../projects/project.scope.ts'
+import { customField } from './custom-field.scope.ts'
 import { customFieldCategory, customFieldSheet, customFieldType } from './custom-field.ts'
 
 const params = z.object({ id })
@@ -40,6 +44,7 @@ export const customFieldEndpoints = ofFeature('ca_custom_fields', {
     method: 'GET',
     path: '/api/custom-fields',
     access: 'read mission',
+    of: mission('mission_id', 'read'),
     about,
     summary: 'Les champs personnalisés d’une mission',
     query: z.object({
@@ -56,6 +61,7 @@ export const customFieldEndpoints = ofFeature('ca_custom_fields', {
     method: 'GET',
     path: '/api/custom-fields/{id}',
     access: 'read mission',
+    of: customField('id', 'read'),
     about,
     summary: 'Lire un champ personnalisé',
     params,
@@ -65,6 +71,7 @@ export const customFieldEndpoints = ofFeature('ca_custom_fields', {
     method: 'POST',
     path: '/api/custom-fields',
     access: 'update mission',
+    of: mission('mission_id', 'writeIn'),
     about,
     summary: 'Créer un champ personnalisé',
     body: customFieldSheet.extend({
@@ -79,6 +86,7 @@ export const customFieldEndpoints = ofFeature('ca_custom_fields', {
     method: 'PUT',
     path: '/api/custom-fields/{id}',
     access: 'update mission',
+    of: customField('id', 'write'),
     about,
     summary: 'Modifier un champ personnalisé',
     params,
@@ -103,6 +111,7 @@ export const customFieldEndpoints = ofFeature('ca_custom_fields', {
     method: 'PUT',
     path: '/api/custom-fields',
     access: 'update mission',
+    of: each(customField('items', 'write')),
     about,
     summary: 'Classer les champs personnalisés d’une section',
     body: z.object({
@@ -118,6 +127,7 @@ export const customFieldEndpoints = ofFeature('ca_custom_fields', {
     method: 'DELETE',
     path: '/api/custom-fields/{id}',
     access: 'update mission',
+    of: customField('id', 'write'),
     about,
     summary: 'Supprimer un champ personnalisé',
     params,
@@ -127,6 +137,7 @@ export const customFieldEndpoints = ofFeature('ca_custom_fields', {
     method: 'GET',
     path: '/api/custom-fields/{id}/history',
     access: 'read mission',
+    of: customField('id', 'read'),
     about,
     summary: 'L’historique d’un champ personnalisé',
     params,
@@ -136,6 +147,7 @@ export const customFieldEndpoints = ofFeature('ca_custom_fields', {
     method: 'POST',
     path: '/api/custom-fields/{id}/undo',
     access: 'update mission',
+    of: customField('id', 'write'),
     about,
     summary: 'Annuler une modification ou la suppression d’un champ personnalisé',
     params,
@@ -175,6 +187,7 @@ export const projectCustomFieldEndpoints = ofFeature('ca_custom_fields', {
     method: 'GET',
     path: '/api/project-custom-fields',
     access: 'read project',
+    of: project('project_id', 'read'),
     shows: ['mission'],
     summary: 'Les champs personnalisés d’un projet',
     query: z.object({
@@ -189,6 +202,7 @@ export const projectCustomFieldEndpoints = ofFeature('ca_custom_fields', {
     method: 'PUT',
     path: '/api/project-custom-fields/{id}',
     access: 'update project',
+    of: project('id', 'write'),
     summary: 'Remplir les champs personnalisés d’un projet',
     params,
     query: z.object({ category: customFieldCategory.optional() }),

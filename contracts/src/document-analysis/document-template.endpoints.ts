@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
 import { historyPages } from '../kernel/history.ts'
+import { ofRight, ofWorker, shared } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { documentTemplate, scanState, templateField, templateFormat } from './document-template.ts'
 
@@ -14,6 +15,7 @@ export const documentTemplateEndpoints = {
     method: 'GET',
     path: root,
     access: 'read document_analysis',
+    of: ofRight,
     summary: 'Les modèles de documents à analyser',
     query: z.object({
       ...listQuery(['name', 'added_at', 'state', 'fields_count'], 20),
@@ -25,6 +27,7 @@ export const documentTemplateEndpoints = {
     method: 'GET',
     path: `${root}/{id}`,
     access: 'read document_analysis',
+    of: shared('template'),
     summary: 'Un modèle et les champs qui y ont été lus',
     params,
     response: documentTemplate.extend({ fields: z.array(templateField) }),
@@ -34,6 +37,7 @@ export const documentTemplateEndpoints = {
     method: 'POST',
     path: root,
     access: 'create document_analysis',
+    of: ofRight,
     setting: 'iaUse',
     summary: 'Déposer un modèle et lancer son analyse',
     consumes: 'multipart',
@@ -44,6 +48,7 @@ export const documentTemplateEndpoints = {
     method: 'POST',
     path: `${root}/{id}/scan`,
     access: 'update document_analysis',
+    of: shared('template'),
     setting: 'iaUse',
     summary: 'Relancer l’analyse d’un modèle',
     params,
@@ -53,6 +58,7 @@ export const documentTemplateEndpoints = {
     method: 'POST',
     path: `${root}/{id}/cancel`,
     access: 'update document_analysis',
+    of: shared('template'),
     summary: 'Annuler l’analyse d’un modèle',
     params,
     response: written,
@@ -61,6 +67,7 @@ export const documentTemplateEndpoints = {
     method: 'DELETE',
     path: `${root}/{id}`,
     access: 'delete document_analysis',
+    of: shared('template'),
     summary: 'Supprimer un modèle',
     params,
     response: written,
@@ -69,6 +76,7 @@ export const documentTemplateEndpoints = {
     method: 'GET',
     path: `${root}/{id}/history`,
     access: 'read document_analysis',
+    of: shared('template'),
     summary: 'L’historique d’un modèle',
     params,
     ...historyPages,
@@ -79,6 +87,7 @@ export const documentTemplateEndpoints = {
     method: 'GET',
     path: `${inside}/{id}/scans/{scan_id}`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Une analyse, vue par le worker',
     params: scanParams,
     response: z.object({
@@ -97,6 +106,7 @@ export const documentTemplateEndpoints = {
     method: 'GET',
     path: `${inside}/{id}/file`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Le document d’un modèle',
     params,
     response: z.unknown(),
@@ -106,6 +116,7 @@ export const documentTemplateEndpoints = {
     method: 'POST',
     path: `${inside}/{id}/scans/{scan_id}/pages`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Noter les champs lus dans quelques pages, une seule fois',
     params: scanParams,
     body: z.object({
@@ -122,6 +133,7 @@ export const documentTemplateEndpoints = {
     method: 'POST',
     path: `${inside}/{id}/scans/{scan_id}/finish`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Terminer une analyse',
     params: scanParams,
     body: z.object({ outcome: z.enum(['done', 'cancelled', 'failed']), reason: z.string().max(100).optional() }),

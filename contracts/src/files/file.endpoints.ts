@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { historyPages } from '../kernel/history.ts'
+import { arriving, ofNobody } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
+import { fileOwner, storedFile } from './file.scope.ts'
 import { documentKind, fileMediaType, fileOwnerKind } from './file.ts'
 import { cleanFileName, cleanFolderName } from './file-name.ts'
 
@@ -65,6 +67,7 @@ export const fileEndpoints = {
       method: 'GET',
       path: '/api/files',
       access: 'read file',
+      of: fileOwner('owner_id', 'read'),
       summary: 'Les fichiers d’une mission ou d’un projet',
       query: z.object({
         ...ofOwner,
@@ -83,6 +86,7 @@ export const fileEndpoints = {
       method: 'GET',
       path: '/api/files/folders',
       access: 'read file',
+      of: fileOwner('owner_id', 'read'),
       summary: 'Les dossiers d’une mission ou d’un projet, avec leur nombre de fichiers',
       query: z.object(ofOwner),
       response: z.object({
@@ -97,6 +101,7 @@ export const fileEndpoints = {
       method: 'POST',
       path: '/api/files',
       access: 'create file',
+      of: arriving(fileOwner('owner_id', 'deposit')),
       summary: 'Déposer un fichier dans un dossier',
       consumes: 'multipart',
       body: uploadFields,
@@ -107,6 +112,7 @@ export const fileEndpoints = {
       method: 'GET',
       path: '/api/files/{id}',
       access: 'read file',
+      of: storedFile('id', 'read'),
       summary: 'Lire la fiche d’un fichier',
       params,
       response: file,
@@ -116,6 +122,7 @@ export const fileEndpoints = {
       method: 'GET',
       path: '/api/files/{id}/content',
       access: 'read file',
+      of: storedFile('id', 'read'),
       summary: 'Télécharger un fichier',
       params,
       query: z.object({ disposition: z.enum(['inline', 'attachment']).default('attachment') }),
@@ -125,6 +132,7 @@ export const fileEndpoints = {
       method: 'PUT',
       path: '/api/files/{id}',
       access: 'update file',
+      of: storedFile('id', 'update'),
       summary: 'Renommer, déplacer ou partager un fichier',
       params,
       body: z.object({ name: fileName.optional(), folder: folderName.optional(), shared: z.boolean().optional() }),
@@ -135,6 +143,7 @@ export const fileEndpoints = {
       method: 'POST',
       path: '/api/files/{id}/copies',
       access: 'create file',
+      of: [storedFile('id', 'read'), fileOwner('owner_id', 'create')],
       summary: 'Copier un fichier dans une autre mission ou un autre projet',
       params,
       body: z.object({ ...ofOwner, folder: folderName.optional(), keep_both: z.boolean().optional() }),
@@ -145,6 +154,7 @@ export const fileEndpoints = {
       method: 'DELETE',
       path: '/api/files/{id}',
       access: 'delete file',
+      of: storedFile('id', 'delete'),
       summary: 'Supprimer un fichier',
       params,
       response: written,
@@ -153,6 +163,7 @@ export const fileEndpoints = {
       method: 'POST',
       path: '/api/files/{id}/restore',
       access: 'delete file',
+      of: storedFile('id', 'delete'),
       summary: 'Annuler la suppression d’un fichier',
       params,
       response: written,
@@ -161,6 +172,7 @@ export const fileEndpoints = {
       method: 'GET',
       path: '/api/files/{id}/history',
       access: 'read file',
+      of: storedFile('id', 'read'),
       summary: 'L’historique d’un fichier',
       params,
       ...historyPages,
@@ -171,6 +183,7 @@ export const fileEndpoints = {
     method: 'GET',
     path: '/api/drive/{drive_id}/name',
     access: 'read file',
+    of: ofNobody('the drive itself knows whose token is sent'),
     summary: 'Le nom d’un lecteur du cloud',
     params: z.object({ drive_id: z.string().regex(/^[\w-]{1,100}$/) }),
     response: z.object({ name: z.string() }),

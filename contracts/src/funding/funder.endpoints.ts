@@ -1,14 +1,28 @@
 import { z } from 'zod'
 import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
+import { every, given, recordThing } from '../kernel/scope.ts'
 import { id, requesterType } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
+import { project } from '../projects/project.scope.ts'
 import { DEFAULT_ROUND, funder, funderListFields, funderType, subventionRound } from './funder.ts'
 import { fundingScenarioItem } from './funding-scenario.ts'
 
-const generic = recordEndpoints(funder, '/api/funders', {
-  sort: ['name', 'type', 'subvention_round', 'order'],
-  fields: funderListFields,
-})
+const generic = recordEndpoints(
+  funder,
+  '/api/funders',
+  {
+    sort: ['name', 'type', 'subvention_round', 'order'],
+    fields: funderListFields,
+  },
+  {
+    list: [
+      given(project('project_id', 'read')),
+      given(mission('mission_id', 'read')),
+      given(mission('not_copied_to', 'read')),
+    ],
+  },
+)
 
 /** A funder as it is answered, its scenarios in the order they were written. */
 const funderItem = generic.get.response.extend({
@@ -53,6 +67,7 @@ export const funderEndpoints = ofFeature('ca_funders', {
     method: 'POST',
     path: '/api/funders/copy-to-mission',
     access: 'create funder',
+    of: [mission('mission_id', 'writeIn'), every(recordThing(funder, 'funders_id', 'read'))],
     summary: 'Copier des financeurs dans une mission',
     body: z.object({ funders_id: z.array(id).min(1).max(50), mission_id: id }),
     response: z.object({ items: z.array(written), position: z.string() }),
@@ -63,6 +78,7 @@ export const funderEndpoints = ofFeature('ca_funders', {
     method: 'PUT',
     path: '/api/funders/order',
     access: 'update funder',
+    of: mission('mission_id', 'writeIn'),
     summary: 'Ordonner les financeurs d’une mission',
     body: z.object({ mission_id: id, requester_type: requesterType, funders_id: z.array(id).min(1).max(999) }),
     response: z.object({ items: z.array(written), position: z.string() }),

@@ -7,6 +7,7 @@ import { ofRecord } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { area, decimalBetween } from '../kernel/rules.ts'
+import { ofRight, recordThing } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { AMOUNT_MAX, criteria, criterionOperators } from './criterion.ts'
 import { criteriaSentence } from './criterion-words.ts'
@@ -81,7 +82,12 @@ function oneName(sent: { criteria?: unknown; conditions?: unknown }, context: z.
     })
 }
 
-const generic = recordEndpoints(fundingScenario, '/api/funding-scenarios', { sort: ['created_at'] })
+const generic = recordEndpoints(
+  fundingScenario,
+  '/api/funding-scenarios',
+  { sort: ['created_at'] },
+  { list: recordThing(funder, 'funder_id', 'read') },
+)
 
 /** A funding scenario as it is answered. */
 export const fundingScenarioItem = generic.get.response
@@ -112,6 +118,7 @@ export const fundingScenarioEndpoints = {
     method: 'GET',
     path: '/api/funding-scenarios/criteria',
     access: 'read funder',
+    of: ofRight,
     summary: 'Les champs sur lesquels porte un critère',
     response: z.object({
       items: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, written } from '../kernel/endpoint.ts'
 import { event } from '../kernel/message.ts'
+import { ofSelf, ofWorker } from '../kernel/scope.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 
 /** How often a person is written to about their deadlines. */
@@ -18,6 +19,7 @@ export const digestEndpoints = {
     method: 'GET',
     path: '/api/digest',
     access: 'signed-in',
+    of: ofSelf,
     about: 'user',
     summary: 'Dire à quel rythme mes échéances me sont envoyées',
     response: z.object({ digest, sending: z.boolean() }),
@@ -26,6 +28,7 @@ export const digestEndpoints = {
     method: 'PUT',
     path: '/api/digest',
     access: 'signed-in',
+    of: ofSelf,
     about: 'user',
     summary: 'Choisir à quel rythme mes échéances me sont envoyées',
     body: z.object({ digest }),
@@ -36,6 +39,7 @@ export const digestEndpoints = {
     method: 'POST',
     path: '/api/internal/digests/step',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Écrire à quelques-unes des personnes qui ont des échéances',
     body: z.object({ day: calendarDate.nullable(), after: id.nullable() }),
     response: z.object({ day: calendarDate, after: id.nullable(), over: z.boolean() }),

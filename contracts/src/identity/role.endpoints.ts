@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, written } from '../kernel/endpoint.ts'
 import { historyPages } from '../kernel/history.ts'
 import { role } from '../kernel/permission.ts'
+import { ofRight, shared } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { permissionChanges } from './role.ts'
 
@@ -34,6 +35,7 @@ export const roleEndpoints = {
     method: 'GET',
     path: '/api/admin/roles',
     access: 'read role',
+    of: ofRight,
     summary: 'Les rôles et leurs droits',
     response: z.object({ roles: z.array(rolePermissions) }),
   }),
@@ -42,6 +44,7 @@ export const roleEndpoints = {
     method: 'PUT',
     path: '/api/admin/roles/{role}',
     access: 'update role',
+    of: ofRight,
     summary: 'Changer les droits d’un rôle',
     params,
     body,
@@ -51,6 +54,7 @@ export const roleEndpoints = {
     method: 'GET',
     path: '/api/admin/roles/{id}/history',
     access: 'read role',
+    of: ofRight,
     summary: 'L’historique des droits d’un rôle',
     params: z.object({ id: role }),
     ...historyPages,
@@ -60,6 +64,7 @@ export const roleEndpoints = {
     method: 'GET',
     path: '/api/admin/users/{id}/permissions',
     access: 'read role',
+    of: shared('user'),
     about: 'user',
     shows: ['role'],
     summary: 'Les droits d’un utilisateur',
@@ -70,6 +75,7 @@ export const roleEndpoints = {
     method: 'PUT',
     path: '/api/admin/users/{id}/permissions',
     access: 'update role',
+    of: shared('user'),
     summary: 'Changer les droits d’un utilisateur',
     params: z.object({ id }),
     body,

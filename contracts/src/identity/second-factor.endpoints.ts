@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { ofNobody, ofSelf, shared } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
 import { signedIn } from './identity.endpoints.ts'
 
@@ -39,6 +40,7 @@ export const secondFactorEndpoints = {
     method: 'GET',
     path: '/api/auth/factors',
     access: 'signed-in',
+    of: ofSelf,
     summary: 'Ses seconds facteurs',
     response: z.object({
       items: z.array(ownFactor),
@@ -55,6 +57,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/factors/application',
     access: 'signed-in',
+    of: ofSelf,
     summary: 'Préparer une application d’authentification',
     body: z.object({ proof }),
     response: application,
@@ -63,6 +66,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/factors/application/confirm',
     access: 'signed-in',
+    of: ofSelf,
     summary: 'Confirmer une application d’authentification par son premier code',
     body: z.object({ id, code }),
     response: z.object({ recovery_codes: recoveryCodes }),
@@ -71,6 +75,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/factors/passkey/options',
     access: 'signed-in',
+    of: ofSelf,
     summary: 'Préparer une clé d’accès',
     body: z.object({ proof }),
     response: challenge,
@@ -79,6 +84,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/factors/passkey',
     access: 'signed-in',
+    of: ofSelf,
     summary: 'Ajouter une clé d’accès',
     body: z.object({ step, label, response: passkeyWords }),
     response: z.object({ recovery_codes: recoveryCodes }),
@@ -87,6 +93,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/factors/remove',
     access: 'signed-in',
+    of: ofSelf,
     summary: 'Retirer l’un de ses seconds facteurs',
     body: z.object({ id, proof }),
     response: ok,
@@ -95,6 +102,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/factors/recovery',
     access: 'signed-in',
+    of: ofSelf,
     summary: 'Faire de nouveaux codes de secours',
     body: z.object({ proof }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
@@ -105,6 +113,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/login/code',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Finir de se connecter par un code',
     body: z.object({ step, code }),
     response: signedIn,
@@ -114,6 +123,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/login/passkey/options',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Demander une clé d’accès pour se connecter',
     body: z.object({ step: step.optional() }),
     response: challenge,
@@ -122,6 +132,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/login/passkey',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Se connecter par une clé d’accès',
     body: z.object({ step, response: passkeyWords }),
     response: signedIn,
@@ -131,6 +142,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/login/application',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Préparer une application d’authentification avant d’entrer',
     body: z.object({ step }),
     response: application,
@@ -139,6 +151,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/api/auth/login/application/confirm',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Confirmer l’application et entrer',
     body: z.object({ step, id, code }),
     response: signedIn.extend({ recovery_codes: z.array(z.string()) }),
@@ -149,6 +162,7 @@ export const secondFactorEndpoints = {
     method: 'GET',
     path: '/api/admin/users/{id}/factors',
     access: 'update user',
+    of: shared('user'),
     summary: 'Les seconds facteurs d’un utilisateur',
     params: z.object({ id }),
     response: z.object({
@@ -164,6 +178,7 @@ export const secondFactorEndpoints = {
     method: 'DELETE',
     path: '/api/admin/users/{id}/factors',
     access: 'update user',
+    of: shared('user'),
     summary: 'Retirer les seconds facteurs d’un utilisateur',
     params: z.object({ id }),
     response: ok,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { dayRange } from '../kernel/list-fields.ts'
+import { ofRight } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { securityEntry, securityKind, securityOutcome } from './security.ts'
 
@@ -10,6 +11,7 @@ export const securityEndpoints = {
     method: 'GET',
     path: '/api/admin/security-log',
     access: 'read security',
+    of: ofRight,
     summary: 'Le journal de sécurité',
     query: z.object({
       ...listQuery(['at', 'kind', 'outcome']),

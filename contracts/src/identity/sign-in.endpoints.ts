@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { email } from '../kernel/rules.ts'
+import { ofNobody, ofSelf, operated, thing } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
 import { newPassword, providerCredential, providerProfile } from './sign-in.ts'
 
@@ -9,6 +10,8 @@ const secret = z.string().min(1).max(200)
 /** A redirection: nothing to read. */
 const redirection = z.undefined()
 
+const session = thing('session', 'maker', { write: 'changes' })
+
 /** Signing in by the identity provider, passwords, and one's own sessions. */
 export const signInEndpoints = {
   /** What the sign-in page offers. */
@@ -16,6 +19,7 @@ export const signInEndpoints = {
     method: 'GET',
     path: '/api/auth/options',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Les moyens de connexion proposés',
     response: z.object({
       /** Identity providers: at most one. `start` is the address that the button opens. */
@@ -30,6 +34,7 @@ export const signInEndpoints = {
     method: 'GET',
     path: '/api/auth/oidc/start',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Aller se connecter chez le fournisseur d’identité',
     response: redirection,
     status: 303,
@@ -38,6 +43,7 @@ export const signInEndpoints = {
     method: 'GET',
     path: '/api/auth/oidc/callback',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Revenir du fournisseur d’identité',
     // Providers add keys of their own (scope, prompt…): this one call takes what it is sent.
     query: z.looseObject({
@@ -54,6 +60,7 @@ export const signInEndpoints = {
     method: 'GET',
     path: '/api/auth/users/google_decode',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Échanger le code du fournisseur d’identité contre le profil et les jetons',
     query: z.object({ code: z.string().min(1).max(4000) }),
     response: providerProfile.extend({ credential: providerCredential }),
@@ -63,6 +70,7 @@ export const signInEndpoints = {
     method: 'GET',
     path: '/api/auth/users/google_refresh',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Renouveler les jetons du fournisseur d’identité (jeton de renouvellement en Bearer)',
     response: providerCredential,
   }),
@@ -72,6 +80,7 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/api/auth/password/forgotten',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Demander un lien pour choisir un nouveau mot de passe',
     body: z.object({ email }),
     response: ok,
@@ -81,6 +90,7 @@ export const signInEndpoints = {
     method: 'POST',
     path: '/api/auth/password/reset',
     access: 'public',
+    of: ofNobody('who signs in is nobody yet'),
     summary: 'Choisir un nouveau mot de passe avec le lien reçu',
     body: z.object({ token: z.string().min(1).max(200), password: newPassword }),
     response: ok,
@@ -90,6 +100,7 @@ export const signInEndpoints = {
     method: 'PUT',
     path: '/api/auth/password',
     access: 'signed-in',
+    of: ofSelf,
     summary: 'Changer son mot de passe',
     body: z.object({ current: secret, password: newPassword }),
     response: ok,
@@ -99,6 +110,7 @@ export const signInEndpoints = {
     method: 'GET',
     path: '/api/auth/sessions',
     access: 'signed-in',
+    of: ofSelf,
     summary: 'Ses sessions ouvertes',
     response: z.object({
       items: z.array(
@@ -118,6 +130,7 @@ export const signInEndpoints = {
     method: 'DELETE',
     path: '/api/auth/sessions/{id}',
     access: 'signed-in',
+    of: operated(session('id', 'write')),
     summary: 'Fermer l’une de ses sessions',
     params: z.object({ id }),
     response: ok,

@@ -5,6 +5,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { role } from '../kernel/permission.ts'
 import { recordAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { recordSheet } from '../kernel/record.ts'
+import { ofRight, shared } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { app, userKind, userSheet } from './user.ts'
 
@@ -46,6 +47,7 @@ export const userEndpoints = {
     method: 'GET',
     path: '/api/admin/users',
     access: 'read user',
+    of: ofRight,
     summary: 'Les utilisateurs',
     query: z.object({
       ...listQuery(['last_name', 'email', 'role', 'updated_at'], 1000),
@@ -60,6 +62,7 @@ export const userEndpoints = {
     method: 'GET',
     path: '/api/admin/users/{id}',
     access: 'read user',
+    of: shared('user'),
     summary: 'Lire un utilisateur',
     params: z.object({ id }),
     response: userItem,
@@ -69,6 +72,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/api/admin/users',
     access: 'create user',
+    of: ofRight,
     summary: 'Créer un utilisateur',
     body: userFields.extend({
       kind: userKind.default('employee'),
@@ -84,6 +88,7 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/api/admin/users/{id}',
     access: 'update user',
+    of: shared('user'),
     summary: 'Modifier un utilisateur',
     params: z.object({ id }),
     body: userFields.partial(),

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { pastDay } from '../kernel/formats.ts'
 import { id } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
+import { anImport } from './import.scope.ts'
 import {
   fieldDecision,
   importForm,
@@ -25,6 +27,7 @@ export const missionImportEndpoints = {
       method: 'POST',
       path: '/api/missions/{id}/imports',
       access: 'import mission',
+      of: mission('id', 'write'),
       summary: 'Déposer un fichier à importer : projets, extrait du registre, lots d’une copropriété',
       params,
       consumes: 'multipart',
@@ -36,6 +39,7 @@ export const missionImportEndpoints = {
       method: 'GET',
       path: '/api/missions/{id}/imports',
       access: 'read mission',
+      of: mission('id', 'read'),
       shows: ['missionImport'],
       summary: 'Les imports d’une mission',
       params,
@@ -47,6 +51,7 @@ export const missionImportEndpoints = {
       method: 'GET',
       path: '/api/missions/{id}/imports/template',
       access: 'import mission',
+      of: mission('id', 'writeIn'),
       summary: 'Un modèle de fichier de projets à importer',
       params,
       query: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
@@ -56,6 +61,7 @@ export const missionImportEndpoints = {
       method: 'GET',
       path: '/api/imports/{import_id}',
       access: 'import mission',
+      of: anImport('import_id', 'read'),
       about: 'missionImport',
       summary: 'L’état d’un import',
       params: importParams,
@@ -65,6 +71,7 @@ export const missionImportEndpoints = {
       method: 'GET',
       path: '/api/imports/{import_id}/rows',
       access: 'import mission',
+      of: anImport('import_id', 'read'),
       about: 'missionImport',
       summary: 'Le plan d’un import, ligne par ligne',
       params: importParams,
@@ -83,6 +90,7 @@ export const missionImportEndpoints = {
       method: 'PUT',
       path: '/api/imports/{import_id}/columns',
       access: 'import mission',
+      of: anImport('import_id', 'write'),
       summary: 'Dire ce que contient chaque colonne du fichier',
       params: importParams,
       body: z.object({
@@ -97,6 +105,7 @@ export const missionImportEndpoints = {
       method: 'PUT',
       path: '/api/imports/{import_id}/decisions',
       access: 'import mission',
+      of: anImport('import_id', 'write'),
       summary: 'Décider des conflits et des rapprochements d’un import',
       params: importParams,
       body: z.object({
@@ -120,6 +129,7 @@ export const missionImportEndpoints = {
       method: 'POST',
       path: '/api/imports/{import_id}/start',
       access: 'import mission',
+      of: anImport('import_id', 'write'),
       summary: 'Démarrer un import',
       params: importParams,
       response: written,
@@ -129,6 +139,7 @@ export const missionImportEndpoints = {
       method: 'POST',
       path: '/api/imports/{import_id}/revert',
       access: 'import mission',
+      of: anImport('import_id', 'write'),
       summary: 'Annuler ce qu’un import a écrit',
       params: importParams,
       /** `keep_touched`: leaves those as they are and undoes the rest. */
@@ -141,6 +152,7 @@ export const missionImportEndpoints = {
       method: 'GET',
       path: '/api/imports/{import_id}/reverted.csv',
       access: 'import mission',
+      of: anImport('import_id', 'read'),
       about: 'missionImport',
       summary: 'Le compte rendu de l’annulation d’un import, en CSV',
       params: importParams,
@@ -151,6 +163,7 @@ export const missionImportEndpoints = {
       method: 'GET',
       path: '/api/imports/{import_id}/errors.csv',
       access: 'import mission',
+      of: anImport('import_id', 'read'),
       about: 'missionImport',
       summary: 'Les erreurs d’un import, en CSV',
       params: importParams,
@@ -162,6 +175,7 @@ export const missionImportEndpoints = {
     method: 'POST',
     path: '/api/imports/{import_id}/cancel',
     access: 'import mission',
+    of: anImport('import_id', 'write'),
     summary: 'Annuler un import',
     params: importParams,
     response: written,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { ofWorker } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { lotsChunk, rawRow, registryChunk } from './mission-import.chunks.ts'
 import { columnField, importColumn, importKind, importState } from './mission-import.ts'
@@ -13,6 +14,7 @@ export const importWorkerEndpoints = {
     method: 'GET',
     path: '/api/internal/imports/{import_id}',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Un import, vu par le worker',
     params: importParams,
     response: z.object({
@@ -36,6 +38,7 @@ export const importWorkerEndpoints = {
     method: 'GET',
     path: '/api/internal/imports/{import_id}/file',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Le fichier déposé',
     params: importParams,
     response: z.unknown(),
@@ -46,6 +49,7 @@ export const importWorkerEndpoints = {
     method: 'PUT',
     path: '/api/internal/imports/{import_id}/rows',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Planifier des lignes',
     params: importParams,
     body: z.object({
@@ -61,6 +65,7 @@ export const importWorkerEndpoints = {
     method: 'POST',
     path: '/api/internal/imports/{import_id}/planned',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Le fichier est lu en entier',
     params: importParams,
     body: z.object({
@@ -82,6 +87,7 @@ export const importWorkerEndpoints = {
     method: 'POST',
     path: '/api/internal/imports/{import_id}/batches/{batch}',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Écrire un lot de lignes, une seule fois',
     params: z.object({ import_id: id, batch: z.coerce.number().int().min(0) }),
     response: z.object({ created: z.int(), updated: z.int(), skipped: z.int(), in_error: z.int() }),
@@ -91,6 +97,7 @@ export const importWorkerEndpoints = {
     method: 'POST',
     path: '/api/internal/imports/{import_id}/finish',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Terminer un import',
     params: importParams,
     body: z.object({ outcome: z.enum(['completed', 'cancelled', 'failed']), reason: z.string().max(100).optional() }),
@@ -105,6 +112,7 @@ export const reactorEndpoints = {
     method: 'GET',
     path: '/api/internal/reactors/{name}/checkpoint',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Position d’un réacteur',
     params: z.object({ name: z.string().max(100) }),
     response: z.object({ position: z.string().nullable() }),
@@ -114,6 +122,7 @@ export const reactorEndpoints = {
     method: 'PUT',
     path: '/api/internal/reactors/{name}/checkpoint',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Avancer un réacteur',
     params: z.object({ name: z.string().max(100) }),
     body: z.object({ position: z.string().regex(/^\d+$/) }),

@@ -7,8 +7,10 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { operated } from '../kernel/scope.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import { id } from '../kernel/values.ts'
+import { project } from '../projects/project.scope.ts'
 import { templateDetails } from './prestation-fields.ts'
 import { type Prestation, prestationFaults } from './prestations.ts'
 
@@ -46,10 +48,15 @@ export type AmoQuoteTemplateSheet = SheetOf<typeof amoQuoteTemplate>
 
 export const amoQuoteTemplateListFields = listFieldsOf(amoQuoteTemplate, { principal: ['mission_id'] })
 
-const generic = recordEndpoints(amoQuoteTemplate, '/api/amo-quote-templates', {
-  sort: ['name', 'created_at', 'updated_at'],
-  fields: amoQuoteTemplateListFields,
-})
+const generic = recordEndpoints(
+  amoQuoteTemplate,
+  '/api/amo-quote-templates',
+  {
+    sort: ['name', 'created_at', 'updated_at'],
+    fields: amoQuoteTemplateListFields,
+  },
+  { list: operated(project('for_project', 'read')) },
+)
 const item = generic.get.response.extend({
   mission_name: z.string().nullable(),
   totals: z.object({ price_excl_tax: z.int(), price_incl_tax: z.int() }),

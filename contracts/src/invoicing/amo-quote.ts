@@ -8,7 +8,9 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { operated, recordOf } from '../kernel/scope.ts'
 import { cents, id, text } from '../kernel/values.ts'
+import { project } from '../projects/project.scope.ts'
 import { amoQuoteCommanded, statusOf } from './amo-quote.events.ts'
 import { type AmoQuoteMove, amoQuoteStatusLabels } from './amo-quote-status.ts'
 import { amoQuoteDetails } from './prestation-fields.ts'
@@ -101,11 +103,16 @@ export const amoQuoteListFields = listFieldsOf(amoQuote, {
 })
 
 const path = '/api/amo-quotes'
-const generic = recordEndpoints(amoQuote, path, {
-  sort: ['created_at', 'name', 'price_incl_tax', 'validity_date', 'status'],
-  fields: amoQuoteListFields,
-  size: 50,
-})
+const generic = recordEndpoints(
+  amoQuote,
+  path,
+  {
+    sort: ['created_at', 'name', 'price_incl_tax', 'validity_date', 'status'],
+    fields: amoQuoteListFields,
+    size: 50,
+  },
+  { list: operated(project('project_id', 'read')) },
+)
 
 const amount = z.int()
 const namedFile = z.object({
@@ -170,6 +177,7 @@ const moving = (name: AmoQuoteMove | 'redo', summary: string) =>
     method: 'POST',
     path: `${path}/{id}/${name}`,
     access: name === 'redo' ? 'create quote' : 'update quote',
+    of: operated(recordOf(amoQuote)('id', 'write')),
     about: 'quote',
     summary,
     params: z.object({ id }),
@@ -214,6 +222,7 @@ export const amoQuoteEndpoints = ofFeature('ca_amo_quotes', {
     method: 'GET',
     path: `${path}/{id}/pdf`,
     access: 'read quote',
+    of: operated(recordOf(amoQuote)('id', 'read')),
     about: 'quote',
     summary: 'Le PDF d’un devis d’accompagnement',
     params: z.object({ id }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { ofWorker } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 
-const internal = { method: 'POST', access: 'serve worker', internal: true } as const
+const internal = { method: 'POST', access: 'serve worker', of: ofWorker, internal: true } as const
 const ok = z.object({ ok: z.literal(true) })
 
 /** What the worker has done of quotes of ours; each again is the same once. */

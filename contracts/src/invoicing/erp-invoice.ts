@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { choice, day } from '../kernel/formats.ts'
+import { ofViewer, ofWorker, operated, recordOf } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
+import { project } from '../projects/project.scope.ts'
 import { exportStateLabels } from './invoice.events.ts'
+import { invoice } from './invoice.ts'
 import { invoiceStatusLabels } from './invoice-status.ts'
 
 const item = z.object({
@@ -24,12 +27,15 @@ export type ErpInvoiceItem = z.infer<typeof item>
 
 const path = '/api/akuiteo/invoices/'
 
+const invoiceOf = recordOf(invoice)
+
 /** Our invoices and their buyers as the accounts of the house (AKUITEO) have them: asked each time, never kept. */
 export const erpInvoiceEndpoints = ofFeature('ca_invoices', {
   list: endpoint({
     method: 'GET',
     path,
     access: 'update invoice',
+    of: ofViewer,
     summary: 'Les factures d’un projet dans AKUITEO',
     query: z.object({
       ...listQuery(['created_at'], 50),
@@ -43,6 +49,7 @@ export const erpInvoiceEndpoints = ofFeature('ca_invoices', {
     method: 'POST',
     path,
     access: 'update invoice',
+    of: operated(invoiceOf('invoice_id', 'write')),
     summary: 'Transmettre une facture à AKUITEO',
     body: z.object({ invoice_id: id }),
     response: written,
@@ -52,6 +59,7 @@ export const erpInvoiceEndpoints = ofFeature('ca_invoices', {
     method: 'POST',
     path: `${path}{id}/read`,
     access: 'update invoice',
+    of: operated(invoiceOf('id', 'read')),
     about: 'invoice',
     summary: 'Relire une facture dans AKUITEO',
     params: z.object({ id }),
@@ -61,6 +69,7 @@ export const erpInvoiceEndpoints = ofFeature('ca_invoices', {
     method: 'GET',
     path: '/api/akuiteo/customers/',
     access: 'update invoice',
+    of: operated(project('project_id', 'read')),
     summary: 'Le client d’un projet dans AKUITEO',
     query: z.object({ project_id: id }),
     /** `reference`: ours of the buyer; `customer`: who they know by it, or `null`. */
@@ -77,6 +86,7 @@ export const erpInvoiceWorkerEndpoints = {
     method: 'POST',
     path: '/api/internal/invoices/{id}/export',
     access: 'serve worker',
+    of: ofWorker,
     internal: true,
     summary: 'Transmettre une facture à AKUITEO',
     params: z.object({ id }),
@@ -87,6 +97,7 @@ export const erpInvoiceWorkerEndpoints = {
     method: 'POST',
     path: '/api/internal/invoices/settle',
     access: 'serve worker',
+    of: ofWorker,
     internal: true,
     summary: 'Solder les factures soldées dans AKUITEO',
     body: z.object({ after: id.nullable() }),

@@ -19,7 +19,10 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { ofRight, ofWorker, operated, recordOf } from '../kernel/scope.ts'
 import { cents, id, text } from '../kernel/values.ts'
+import { project } from '../projects/project.scope.ts'
+import { amoQuote } from './amo-quote.ts'
 import { exportStateLabels, invoiceCommanded, invoiceStatusOf, paymentMeansLabels } from './invoice.events.ts'
 import { type InvoiceMove, invoiceStatusLabels } from './invoice-status.ts'
 import { invoiceTypeLabels } from './paper.ts'
@@ -108,11 +111,16 @@ export const invoiceListFields = listFieldsOf(invoice, {
 })
 
 const path = '/api/invoices'
-const generic = recordEndpoints(invoice, path, {
-  sort: ['created_at', 'issue_date', 'number', 'price_incl_tax', 'due_date', 'status'],
-  fields: invoiceListFields,
-  size: 50,
-})
+const generic = recordEndpoints(
+  invoice,
+  path,
+  {
+    sort: ['created_at', 'issue_date', 'number', 'price_incl_tax', 'due_date', 'status'],
+    fields: invoiceListFields,
+    size: 50,
+  },
+  { list: operated(project('project_id', 'read')), made: operated(recordOf(amoQuote)('quote_id', 'write')) },
+)
 
 const move = z.enum(['edit', 'abandon', 'send', 'pay', 'fail', 'credit', 'settle'])
 const item = generic.get.response.extend({
@@ -139,6 +147,7 @@ const moving = (name: InvoiceMove | 'payments', summary: string) =>
     method: 'POST',
     path: `${path}/{id}/${name}`,
     access: 'update invoice',
+    of: operated(recordOf(invoice)('id', 'write')),
     about: 'invoice',
     summary,
     params: z.object({ id }),
@@ -206,6 +215,7 @@ export const invoiceEndpoints = ofFeature('ca_invoices', {
     method: 'GET',
     path: `${path}/{id}/pdf`,
     access: 'read invoice',
+    of: operated(recordOf(invoice)('id', 'read')),
     about: 'invoice',
     summary: 'Le PDF d’une facture',
     params: z.object({ id }),
@@ -218,6 +228,7 @@ export const invoiceNumberingEndpoint = endpoint({
   method: 'GET',
   path: `${path}/numbering/check`,
   access: 'update invoice',
+  of: ofRight,
   summary: 'Vérifier la numérotation des factures',
   response: z.object({
     ok: z.boolean(),
@@ -238,6 +249,7 @@ export const invoiceNumberingEndpoint = endpoint({
 const internal = {
   method: 'POST',
   access: 'serve worker',
+  of: ofWorker,
   internal: true,
   params: z.object({ id }),
   response: z.object({ ok: z.literal(true) }),

@@ -5,7 +5,9 @@ import { choice, day, euros, reference, rows, shortText } from '../kernel/format
 import { ofProject } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { ofNobody, ofWorker, operated, recordOf } from '../kernel/scope.ts'
 import { calendarDate, cents, id } from '../kernel/values.ts'
+import { invoice } from './invoice.ts'
 import { paymentOrderCommanded } from './payment-order.events.ts'
 import { disputeLabels, paymentOrderStatusLabels, paymentProviderLabels } from './payment-order-status.ts'
 
@@ -65,7 +67,15 @@ export const paymentOrder = record('PaymentOrder', {
 export type PaymentOrderSheet = SheetOf<typeof paymentOrder>
 
 const path = '/api/payment-orders'
-const generic = recordEndpoints(paymentOrder, path, { sort: ['created_at'] })
+const invoiceOf = recordOf(invoice)
+const ofPayer = ofNobody('whoever knows the id of one may pay it')
+const ofBank = ofNobody('what a bank says is checked by its seal, or read from it')
+const generic = recordEndpoints(
+  paymentOrder,
+  path,
+  { sort: ['created_at'] },
+  { list: operated(invoiceOf('invoice_id', 'read')), made: operated(invoiceOf('invoice_id', 'write')) },
+)
 
 const item = generic.get.response.extend({
   status,
@@ -88,6 +98,7 @@ const moving = (name: string, summary: string) =>
     method: 'POST',
     path: `${path}/{id}/${name}`,
     access: 'update invoice',
+    of: operated(recordOf(paymentOrder)('id', 'write')),
     about: 'invoice',
     setting: 'invoicesPayment',
     summary,
@@ -149,6 +160,7 @@ export const publicPaymentEndpoints = {
     ...open,
     method: 'GET',
     path: `${path}/{id}/state`,
+    of: ofPayer,
     summary: 'Où en est un paiement en ligne',
     response: publicState,
   }),
@@ -157,6 +169,7 @@ export const publicPaymentEndpoints = {
     ...open,
     method: 'POST',
     path: `${path}/{id}/start`,
+    of: ofPayer,
     setting: 'invoicesPayment',
     summary: 'Commencer un paiement en ligne',
     response: z.object({ url: z.string() }),
@@ -166,6 +179,7 @@ export const publicPaymentEndpoints = {
     ...open,
     method: 'GET',
     path: `${path}/{id}/form`,
+    of: ofPayer,
     summary: 'Le formulaire de paiement de la banque',
     response: z.unknown(),
   }),
@@ -178,6 +192,7 @@ export const paymentProviderEndpoints = {
     method: 'POST',
     path: '/api/webhooks/payment/payplug',
     access: 'public',
+    of: ofBank,
     summary: 'Être prévenu par PayPlug',
     body: z.record(z.string().max(200), z.unknown()),
     response: z.object({ ok: z.literal(true) }),
@@ -187,6 +202,7 @@ export const paymentProviderEndpoints = {
     method: 'POST',
     path: '/api/webhooks/payment/monetico',
     access: 'public',
+    of: ofBank,
     consumes: 'form',
     summary: 'Être prévenu par Monetico',
     body: z.record(z.string().max(200), z.string().max(10_000)),
@@ -197,6 +213,7 @@ export const paymentProviderEndpoints = {
     method: 'POST',
     path: '/api/internal/payment-orders/{id}/settle',
     access: 'serve worker',
+    of: ofWorker,
     internal: true,
     summary: 'Faire suivre un lien de paiement',
     params: z.object({ id }),
@@ -207,6 +224,7 @@ export const paymentProviderEndpoints = {
     method: 'POST',
     path: '/api/internal/invoices/{id}/payment-order',
     access: 'serve worker',
+    of: ofWorker,
     internal: true,
     summary: 'Le lien de paiement d’une facture',
     params: z.object({ id }),
@@ -221,6 +239,7 @@ export const fakeBankEndpoints = {
     method: 'GET',
     path: '/api/fake-bank/{payment}',
     access: 'public',
+    of: ofBank,
     summary: 'La page de la banque de démonstration',
     params: page,
     response: z.unknown(),
@@ -229,6 +248,7 @@ export const fakeBankEndpoints = {
     method: 'POST',
     path: '/api/fake-bank/{payment}',
     access: 'public',
+    of: ofBank,
     consumes: 'form',
     summary: 'Choisir ce que fait la banque de démonstration',
     params: page,

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint, ofFeature } from '../kernel/endpoint.ts'
+import { ofNobody, ofWorker, operated, recordOf } from '../kernel/scope.ts'
 import { id, text } from '../kernel/values.ts'
+import { amoQuote } from './amo-quote.ts'
 
 /** The id of the signature and its secret, one after the other. */
 const params = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{65}$/) })
-const open = { access: 'public', params, response: z.unknown() } as const
+const open = { access: 'public', of: ofNobody('whoever holds the link signs'), params, response: z.unknown() } as const
 const path = '/api/sign/{token}'
 
 /** The pages a signer is led to by the link they got: the API draws them itself, they are no part of the application. */
@@ -47,6 +49,7 @@ export const signEndpoints = {
     method: 'GET',
     path: '/api/signature-key',
     access: 'public',
+    of: ofNobody('a public key'),
     summary: 'La clé publique des preuves de signature',
     response: z.unknown(),
   }),
@@ -55,6 +58,7 @@ export const signEndpoints = {
     method: 'POST',
     path: '/api/internal/signatures/{id}/finish',
     access: 'serve worker',
+    of: ofWorker,
     internal: true,
     summary: 'Achever une signature',
     params: z.object({ id }),
@@ -68,6 +72,7 @@ export const proofEndpoints = ofFeature('ca_amo_quotes', {
     method: 'GET',
     path: '/api/amo-quotes/{id}/proof',
     access: 'update quote',
+    of: operated(recordOf(amoQuote)('id', 'read')),
     about: 'quote',
     summary: 'La preuve de signature d’un devis',
     params: z.object({ id }),
@@ -85,6 +90,7 @@ export const signatureProviderEndpoints = {
     method: 'POST',
     path: '/api/webhooks/signature/{secret}',
     access: 'public',
+    of: ofNobody('its secret is the provider’s'),
     summary: 'Être prévenu par le prestataire de signature',
     params: z.object({ secret: z.string().min(1).max(200) }),
     body: z.record(z.string().max(200), z.unknown()),
@@ -95,6 +101,7 @@ export const signatureProviderEndpoints = {
     method: 'POST',
     path: '/api/internal/signature-transactions/read',
     access: 'serve worker',
+    of: ofWorker,
     internal: true,
     summary: 'Lire les signatures en cours chez le prestataire',
     body: z.object({ after: id.nullable() }),

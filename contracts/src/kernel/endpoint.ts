@@ -3,6 +3,7 @@ import type { MissionFlag } from '../missions/mission-flags.ts'
 import type { SettingName } from '../settings/external-settings.ts'
 import type { NoticeKind } from './notice.ts'
 import type { Permission, PermissionKind } from './permission.ts'
+import type { Scope } from './scope.ts'
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -15,10 +16,13 @@ export interface Endpoint<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
+  O extends Scope = Scope,
 > {
   readonly method: HttpMethod
   readonly path: string
   readonly access: Access
+  /** Whose its object is: reached before it answers. */
+  readonly of: O
   /** What a mission must show for the call to be let in; lists leave out the missions that do not. */
   readonly feature: MissionFlag | undefined
   /** The external setting that must be on. */
@@ -50,10 +54,11 @@ export interface Endpoint<
 const nothing = z.undefined()
 type Nothing = typeof nothing
 
-interface EndpointInput<P, Q, B, R> {
+interface EndpointInput<P, Q, B, R, O> {
   method: HttpMethod
   path: string
   access: Access
+  of: O
   feature?: MissionFlag
   setting?: SettingName
   about?: NoticeKind
@@ -77,11 +82,13 @@ export function endpoint<
   P extends z.ZodType = Nothing,
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
->(input: EndpointInput<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const O extends Scope = Scope,
+>(input: EndpointInput<P, Q, B, R, O>): Endpoint<P, Q, B, R, O> {
   return {
     method: input.method,
     path: input.path,
     access: input.access,
+    of: input.of,
     feature: input.feature,
     setting: input.setting,
     about: input.about ?? kindOf(input.access),

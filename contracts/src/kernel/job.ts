@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { ErrorKey } from './error-catalogue.ts'
 import type { EventDefinition, EventOf } from './message.ts'
+import { ofWorker } from './scope.ts'
 
 /*
  * A long job: one thing done to many, some at a time, by one workflow of the worker, until nothing is left or somebody
@@ -58,6 +59,7 @@ export const jobEndpoints = {
     method: 'POST',
     path: `${path}/step`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Une étape d’un long traitement',
     params,
     body: z.object({ of, carried }),
@@ -69,6 +71,7 @@ export const jobEndpoints = {
     method: 'POST',
     path: `${path}/fail`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Terminer un long traitement qui a échoué',
     params,
     body: z.object({ of, carried, reason: z.string().max(100) }),

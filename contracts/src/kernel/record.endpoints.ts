@@ -3,6 +3,7 @@ import { endpoint, listQuery, manyOf, pageOf, written } from './endpoint.ts'
 import { historyPages } from './history.ts'
 import { filterShape, type ListFields } from './list-fields.ts'
 import type { RecordDefinition } from './record.ts'
+import { type Operated, type RecordScopes, recordOf, recordScopes, rowsOf, type Scope, type Thing } from './scope.ts'
 import { id, instant } from './values.ts'
 
 /** What every record is answered with, beside its sheet. */
@@ -46,11 +47,19 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>
  * The eight calls of a record: list (term search, filters, sort, pages), get, create, update (only the given keys, `null`
  * clears), delete, history, undo of a change or of a deletion, and bulk.
  */
-export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = Record<never, never>>(
-  record: Pick<RecordDefinition<string, S>, 'fields' | 'edits' | 'words' | 'right' | 'notice'>,
+export function recordEndpoints<
+  S extends z.ZodRawShape,
+  F extends ListFields = Record<never, never>,
+  const One extends Scope = Operated<Thing>,
+  const List extends Scope = Scope,
+  const Made extends Scope = Scope,
+>(
+  record: Pick<RecordDefinition<string, S>, 'fields' | 'edits' | 'words' | 'right' | 'notice' | 'stream' | 'owner'>,
   path: `/api/${string}`,
   listing: RecordListing<F>,
+  scopes: Partial<RecordScopes<One, List, Made>> = {},
 ) {
+  const of = recordScopes(record, scopes)
   const { right, notice: about, words } = record
   const params = z.object({ id })
   const item = z.object({ ...recordAnswer, ...record.fields.shape }) as unknown as z.ZodObject<typeof recordAnswer & S>
@@ -59,6 +68,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'GET',
       path,
       access: `read ${right}`,
+      of: of.list,
       about,
       sorts: listing.sort,
       summary: words.many,
@@ -75,6 +85,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'GET',
       path: `${path}/{id}`,
       access: `read ${right}`,
+      of: of.one('read'),
       about,
       summary: `Lire ${words.a}`,
       params,
@@ -84,6 +95,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'POST',
       path,
       access: `create ${right}`,
+      of: of.made,
       about,
       summary: `Créer ${words.a}`,
       body: record.fields,
@@ -94,6 +106,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'PUT',
       path: `${path}/{id}`,
       access: `update ${right}`,
+      of: of.one('write'),
       about,
       summary: `Modifier ${words.a}`,
       params,
@@ -104,6 +117,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'DELETE',
       path: `${path}/{id}`,
       access: `delete ${right}`,
+      of: of.one('writeRemoved'),
       about,
       summary: `Supprimer ${words.a}`,
       params,
@@ -113,6 +127,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'GET',
       path: `${path}/{id}/history`,
       access: `read ${right}`,
+      of: of.one('readRemoved'),
       about,
       summary: `L’historique d’${words.a}`,
       params,
@@ -123,6 +138,7 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
       method: 'POST',
       path: `${path}/{id}/undo`,
       access: `update ${right}`,
+      of: of.one('writeRemoved'),
       about,
       summary: `Annuler une modification ou la suppression d’${words.a}`,
       params,
@@ -133,11 +149,15 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
 }
 
 /** The bulk of a record; each row is judged by itself, so that a bad one keeps no good one from being written. */
-export const bulkEndpoint = (record: Pick<RecordDefinition, 'words' | 'right' | 'notice'>, path: `/api/${string}`) =>
+export const bulkEndpoint = (
+  record: Pick<RecordDefinition, 'words' | 'right' | 'notice' | 'stream' | 'owner'>,
+  path: `/api/${string}`,
+) =>
   endpoint({
     method: 'POST',
     path: `${path}/bulk`,
     access: `update ${record.right}`,
+    of: rowsOf(recordOf(record)('update', 'write')),
     about: record.notice,
     summary: `${record.words.many} : créer, modifier et supprimer plusieurs à la fois`,
     body: z.object({

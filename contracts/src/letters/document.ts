@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { filesOfProject } from '../files/file.scope.ts'
 import { fileMediaType } from '../files/file.ts'
 import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
@@ -9,8 +10,10 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { given } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
 import { mailState } from '../mail/mail.ts'
+import { project } from '../projects/project.scope.ts'
 import { documentCommanded } from './document.events.ts'
 import { documentSource, projectDocumentKind } from './document-kinds.ts'
 import { reasonedStatuses, signatureStatus } from './signature.ts'
@@ -72,11 +75,16 @@ export const documentListFields = listFieldsOf(projectDocument, {
 })
 
 const path = '/api/documents'
-const generic = recordEndpoints(projectDocument, path, {
-  sort: ['created_at', 'name', 'kind'],
-  fields: documentListFields,
-  size: 50,
-})
+const generic = recordEndpoints(
+  projectDocument,
+  path,
+  {
+    sort: ['created_at', 'name', 'kind'],
+    fields: documentListFields,
+    size: 50,
+  },
+  { list: given(project('project_id', 'read')) },
+)
 
 const documentFile = z.object({
   id,
@@ -141,6 +149,7 @@ export const documentEndpoints = ofFeature('ca_documents', {
     method: 'POST',
     path: '/api/projects/{id}/documents',
     access: 'create document',
+    of: filesOfProject('id', 'create'),
     shows: ['file'],
     summary: 'Faire de fichiers des documents du projet',
     params: z.object({ id }),

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
+import { every, ofSelf, operated, recordOf, thing } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
+import { project } from '../projects/project.scope.ts'
 import { documentSource } from './document-kinds.ts'
 import { generationState, LETTERS_MAX, letterOutput } from './generation.ts'
+import { letterTemplate } from './letter-template.ts'
 
 const path = '/api/documents/generation'
 const params = z.object({ generation_id: id })
+const letterTemplateOf = recordOf(letterTemplate)
+/** Letters that somebody asked for are theirs alone. */
+const generationOf = thing('letter_generation', 'maker', { read: 'sees', write: 'changes' })
 
 /** Letters somebody asked for: how far they are. */
 const generation = z.object({
@@ -31,6 +37,7 @@ export const generationEndpoints = {
       method: 'POST',
       path: '/api/documents/html',
       access: 'read document',
+      of: [operated(letterTemplateOf('template_id', 'read')), operated(project('project_id', 'read'))],
       shows: ['project', 'letter_template'],
       summary: 'Aperçu d’un document généré pour un projet',
       body: z.object({ template_id: id, project_id: id, entity_id: id.nullable().optional() }),
@@ -45,6 +52,7 @@ export const generationEndpoints = {
       method: 'POST',
       path,
       access: 'create document',
+      of: [operated(letterTemplateOf('template_id', 'read')), every(project('projects_id', 'writeIn'))],
       about: 'letter_generation',
       summary: 'Générer un document pour un ou plusieurs projets',
       body: z.object({
@@ -64,6 +72,7 @@ export const generationEndpoints = {
       method: 'GET',
       path: `${path}/{generation_id}/zip`,
       access: 'create document',
+      of: generationOf('generation_id', 'read'),
       about: 'letter_generation',
       summary: 'Télécharger tous les documents d’une génération',
       params,
@@ -75,6 +84,7 @@ export const generationEndpoints = {
     method: 'GET',
     path,
     access: 'create document',
+    of: ofSelf,
     about: 'letter_generation',
     summary: 'Les générations que l’on a demandées',
     query: z.object(listQuery(['asked_at'])),
@@ -84,6 +94,7 @@ export const generationEndpoints = {
     method: 'GET',
     path: `${path}/{generation_id}`,
     access: 'create document',
+    of: generationOf('generation_id', 'read'),
     about: 'letter_generation',
     shows: ['project'],
     summary: 'L’avancement d’une génération',
@@ -106,6 +117,7 @@ export const generationEndpoints = {
     method: 'POST',
     path: `${path}/{generation_id}/cancel`,
     access: 'create document',
+    of: generationOf('generation_id', 'write'),
     about: 'letter_generation',
     summary: 'Arrêter une génération',
     params,

@@ -7,7 +7,10 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { given, recordThing } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
+import { project } from '../projects/project.scope.ts'
 import { letterKind } from './document-kinds.ts'
 
 /** A Word document whose tokens are filled in from a project. Of everybody, of one agency, or of one mission. */
@@ -53,10 +56,15 @@ export const letterTemplateListFields = listFieldsOf(letterTemplate, {
 })
 
 const path = '/api/document-templates'
-const generic = recordEndpoints(letterTemplate, path, {
-  sort: ['name', 'kind', 'created_at', 'updated_at'],
-  fields: letterTemplateListFields,
-})
+const generic = recordEndpoints(
+  letterTemplate,
+  path,
+  {
+    sort: ['name', 'kind', 'created_at', 'updated_at'],
+    fields: letterTemplateListFields,
+  },
+  { list: given(project('for_project', 'read')) },
+)
 
 const templateItem = generic.get.response.extend({
   mission_name: z.string().nullable(),
@@ -89,6 +97,7 @@ export const letterTemplateEndpoints = ofFeature('ca_documents', {
     method: 'POST',
     path: `${path}/{id}/file`,
     access: 'update letter_template',
+    of: recordThing(letterTemplate, 'id', 'write'),
     summary: 'Déposer le fichier Word d’un modèle',
     params: z.object({ id }),
     consumes: 'multipart',
@@ -100,6 +109,7 @@ export const letterTemplateEndpoints = ofFeature('ca_documents', {
     method: 'GET',
     path: '/api/document-tokens',
     access: 'read letter_template',
+    of: given(mission('mission_id', 'read')),
     summary: 'Les repères qu’un modèle peut contenir',
     query: z.object({ mission_id: id.optional() }),
     response: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
+import { ofRight, shared } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { mailKind, mailState, mailSummary } from './mail.ts'
 
@@ -11,6 +12,7 @@ export const mailEndpoints = {
     method: 'GET',
     path: '/api/admin/outbox',
     access: 'read mail',
+    of: ofRight,
     summary: 'La boîte d’envoi',
     query: z.object({
       ...listQuery(['queued_at', 'changed_at', 'state', 'kind']),
@@ -26,6 +28,7 @@ export const mailEndpoints = {
     method: 'GET',
     path: '/api/admin/outbox/{id}',
     access: 'read mail',
+    of: shared('mail'),
     summary: 'Lire un message de la boîte d’envoi',
     params,
     response: mailSummary.extend({
@@ -39,6 +42,7 @@ export const mailEndpoints = {
     method: 'POST',
     path: '/api/admin/outbox/{id}/resend',
     access: 'update mail',
+    of: shared('mail'),
     summary: 'Envoyer à nouveau un message',
     params,
     response: written,
@@ -47,6 +51,7 @@ export const mailEndpoints = {
     method: 'DELETE',
     path: '/api/admin/outbox/{id}',
     access: 'update mail',
+    of: shared('mail'),
     summary: 'Supprimer un message de la boîte d’envoi',
     params,
     response: written,

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
+import { given, ofViewer, operated, recordThing, rowsOf, thing } from '../kernel/scope.ts'
 import { id, instant, text } from '../kernel/values.ts'
+import { project } from '../projects/project.scope.ts'
 import { audience, BODY_MAX, SUBJECT_MAX } from './email-template.ts'
 import { leftOut } from './left-out.ts'
 import { mailState } from './mail.ts'
@@ -10,11 +12,18 @@ import { mailingDetail, mailingPage, mailingQuery } from './mailing.ts'
 import { FILES_MAX, PROJECTS_MAX, projectMail } from './project-mail.ts'
 
 export const projectMailListFields = listFieldsOf(projectMail, { principal: ['kind', 'sender_id'] })
-const generic = recordEndpoints(projectMail, '/api/emails', {
-  sort: ['created_at', 'subject'],
-  fields: projectMailListFields,
-})
+const generic = recordEndpoints(
+  projectMail,
+  '/api/emails',
+  {
+    sort: ['created_at', 'subject'],
+    fields: projectMailListFields,
+  },
+  { list: given(project('project_id', 'read')) },
+)
 
+/** A sending to many: all who reach its projects read it, its sender alone stops it. */
+const mailing = thing('mailing', 'mission', { read: 'sees' })
 const somebody = z.object({ id, name: z.string() })
 const { to, subject, body } = projectMail.fields.shape
 const mailItem = generic.get.response.extend({
@@ -89,6 +98,7 @@ export const projectMailEndpoints = {
     method: 'POST',
     path: '/api/emails/recipients',
     access: 'read email',
+    of: rowsOf(project('project_ids', 'read')),
     summary: 'Qui recevrait un e-mail sur ces projets, et qui ne le peut pas',
     body: z.object({ project_ids: projects, kind: audience, once: z.boolean().default(true) }),
     response: z.object({
@@ -104,6 +114,7 @@ export const projectMailEndpoints = {
     method: 'POST',
     path: '/api/emails/preview',
     access: 'read email',
+    of: project('project_id', 'read'),
     summary: 'Un e-mail tel que le recevrait le destinataire d’un projet',
     body: z.object({ project_id: id, kind: audience, ...letter }),
     response: z.object({
@@ -117,6 +128,7 @@ export const projectMailEndpoints = {
     method: 'POST',
     path: '/api/emails',
     access: 'create email',
+    of: operated(project('project_ids', 'write')),
     summary: 'Envoyer un e-mail sur un ou plusieurs projets',
     body: mailToSend,
     response: written.extend({ mailing: mailingDetail }),
@@ -127,6 +139,7 @@ export const projectMailEndpoints = {
     method: 'POST',
     path: '/api/emails/{id}/bounce',
     access: 'update email',
+    of: recordThing(projectMail, 'id', 'write'),
     summary: 'Signaler qu’un e-mail est revenu',
     params,
     response: written,
@@ -135,6 +148,7 @@ export const projectMailEndpoints = {
     method: 'GET',
     path: '/api/emails/mailings',
     access: 'read email',
+    of: ofViewer,
     shows: ofSending,
     summary: 'Les e-mails envoyés à plusieurs projets',
     query: mailingQuery,
@@ -144,6 +158,7 @@ export const projectMailEndpoints = {
     method: 'GET',
     path: '/api/emails/mailings/{id}',
     access: 'read email',
+    of: mailing('id', 'read'),
     summary: 'Où en est un envoi',
     shows: ofSending,
     params,
@@ -153,6 +168,7 @@ export const projectMailEndpoints = {
     method: 'POST',
     path: '/api/emails/mailings/{id}/cancel',
     access: 'create email',
+    of: mailing('id', 'read'),
     summary: 'Arrêter un envoi',
     params,
     response: written,

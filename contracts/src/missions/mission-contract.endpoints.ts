@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { filesOfMission } from '../files/file.scope.ts'
 import { documentKind } from '../files/file.ts'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
 import { recordAnswer } from '../kernel/record.endpoints.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
 import { elect, electEndpoints } from './elect.ts'
 import { financialDevice, financialDeviceEndpoints } from './financial-device.ts'
+import { mission } from './mission.scope.ts'
 import { missionDetail, missionSheet, missionTeam } from './mission.ts'
 import { missionDetails } from './mission-details.ts'
 import { missionFunder, missionFunderEndpoints } from './mission-funder.ts'
@@ -61,6 +63,7 @@ export const missionContractEndpoints = {
     method: 'GET',
     path: '/api/missions/{id}/details',
     access: 'read mission',
+    of: mission('id', 'read'),
     shows: ['client', 'subcontractor'],
     summary: 'Le contrat d’une mission',
     params,
@@ -71,6 +74,7 @@ export const missionContractEndpoints = {
     method: 'PUT',
     path: '/api/missions/{id}/details',
     access: 'update mission',
+    of: mission('id', 'write'),
     summary: 'Modifier le contrat d’une mission',
     params,
     body: missionDetails.edits.extend({
@@ -94,6 +98,7 @@ export const missionContractEndpoints = {
     method: 'POST',
     path: '/api/missions/{id}/subcontractor/{subcontractorId}',
     access: 'update mission',
+    of: mission('id', 'write'),
     summary: 'Confier une part d’une mission à un sous-traitant',
     params: params.extend({ subcontractorId: id }),
     response: written,
@@ -102,6 +107,7 @@ export const missionContractEndpoints = {
     method: 'DELETE',
     path: '/api/missions/{id}/subcontractor/{subcontractorId}',
     access: 'update mission',
+    of: mission('id', 'write'),
     summary: 'Retirer un sous-traitant d’une mission',
     params: params.extend({ subcontractorId: id }),
     response: written,
@@ -111,6 +117,7 @@ export const missionContractEndpoints = {
     method: 'POST',
     path: '/api/missions/{id}/documents',
     access: 'update file',
+    of: filesOfMission('id', 'update'),
     feature: 'ca_documents',
     summary: 'Classer des documents d’une mission par nature',
     params,
@@ -122,6 +129,7 @@ export const missionContractEndpoints = {
     method: 'GET',
     path: '/api/missions/{id}/users',
     access: 'read mission',
+    of: mission('id', 'read'),
     shows: ['user'],
     summary: 'Les personnes d’une mission',
     params,
@@ -140,6 +148,7 @@ export const missionContractEndpoints = {
     method: 'GET',
     path: '/api/missions/{id}/as-of',
     access: 'read audit',
+    of: mission('id', 'read'),
     about: 'mission',
     shows: ['user', 'agency', 'antenna', 'client', 'subcontractor'],
     summary: 'Une mission telle qu’elle était un jour donné',
@@ -169,6 +178,7 @@ export const missionTeamEndpoints = {
     method: 'GET',
     path: '/api/mission-teams',
     access: 'read mission',
+    of: mission('mission_id', 'read'),
     summary: 'L’équipe d’une mission',
     query: z.object({ mission_id: id }),
     response: z.object({ items: z.array(teamItem) }),
@@ -177,6 +187,7 @@ export const missionTeamEndpoints = {
     method: 'POST',
     path: '/api/mission-teams',
     access: 'update mission',
+    of: mission('mission_id', 'write'),
     summary: 'Composer l’équipe d’une mission',
     body: teamBody,
     response: written,
@@ -186,6 +197,7 @@ export const missionTeamEndpoints = {
     method: 'PUT',
     path: '/api/mission-teams',
     access: 'update mission',
+    of: mission('mission_id', 'write'),
     summary: 'Modifier l’équipe d’une mission',
     body: teamBody.extend({ id: id.optional() }),
     response: written,

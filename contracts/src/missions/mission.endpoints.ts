@@ -4,7 +4,9 @@ import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
 import { exportQuery } from '../kernel/export.ts'
 import { historyPages } from '../kernel/history.ts'
 import { filterShape } from '../kernel/list-fields.ts'
+import { ofRight, ofViewer } from '../kernel/scope.ts'
 import { calendarDate, id } from '../kernel/values.ts'
+import { mission } from './mission.scope.ts'
 import { missionDetail, missionSheet, missionStatus, missionSummary, missionTeam } from './mission.ts'
 import { missionListFields } from './mission-list-fields.ts'
 
@@ -24,6 +26,7 @@ export const missionEndpoints = {
     method: 'GET',
     path: '/api/missions',
     access: 'read mission',
+    of: ofViewer,
     shows: ['project', 'missionImport', 'user', 'agency', 'antenna', 'client'],
     summary: 'Les missions',
     query: listed,
@@ -34,6 +37,7 @@ export const missionEndpoints = {
     method: 'GET',
     path: '/api/exports/missions',
     access: 'read mission',
+    of: ofViewer,
     summary: 'Les missions, en CSV',
     query: exportQuery(listed),
     response: z.string(),
@@ -42,6 +46,7 @@ export const missionEndpoints = {
     method: 'GET',
     path: '/api/missions/{id}',
     access: 'read mission',
+    of: mission('id', 'readRemoved'),
     shows: ['project', 'missionImport', 'user', 'agency', 'antenna', 'client'],
     summary: 'Lire une mission',
     params,
@@ -53,6 +58,7 @@ export const missionEndpoints = {
     method: 'POST',
     path: '/api/missions',
     access: 'create mission',
+    of: ofRight,
     summary: 'Créer une mission',
     body: missionSheet.extend({
       mission_type: app.optional(),
@@ -66,6 +72,7 @@ export const missionEndpoints = {
     method: 'PUT',
     path: '/api/missions/{id}',
     access: 'update mission',
+    of: mission('id', 'write'),
     summary: 'Modifier une mission',
     params,
     body: missionSheet.partial().extend({
@@ -81,6 +88,7 @@ export const missionEndpoints = {
     method: 'DELETE',
     path: '/api/missions/{id}',
     access: 'delete mission',
+    of: mission('id', 'write'),
     summary: 'Supprimer une mission',
     params,
     response: written,
@@ -90,6 +98,7 @@ export const missionEndpoints = {
     method: 'POST',
     path: '/api/missions/{id}/undo',
     access: 'update mission',
+    of: mission('id', 'write'),
     summary: 'Annuler une modification ou la suppression d’une mission',
     params,
     body: z.object({ revision: z.int().min(0) }),
@@ -99,6 +108,7 @@ export const missionEndpoints = {
     method: 'GET',
     path: '/api/missions/{id}/history',
     access: 'read audit',
+    of: mission('id', 'readRemoved'),
     about: 'mission',
     shows: ['missionImport', 'user', 'agency', 'antenna', 'client'],
     summary: 'L’historique d’une mission',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, ofFeature, written } from '../kernel/endpoint.ts'
 import { historyPages } from '../kernel/history.ts'
 import { id } from '../kernel/values.ts'
+import { mission } from './mission.scope.ts'
 import { accommodationSettings, requesterSettings } from './project-settings.ts'
 
 const params = z.object({ id })
@@ -11,6 +12,7 @@ const settingsOf = <S extends z.ZodRawShape>(path: `/api/${string}`, of: string,
     method: 'GET',
     path,
     access: 'read mission',
+    of: mission('id', 'read'),
     summary: `Les réglages des ${of} d’une mission`,
     params,
     /** `revision` goes back as `If-Match`; -1 when nothing was ever decided. */
@@ -21,6 +23,7 @@ const settingsOf = <S extends z.ZodRawShape>(path: `/api/${string}`, of: string,
     method: 'PUT',
     path,
     access: 'update mission',
+    of: mission('id', 'write'),
     summary: `Changer les réglages des ${of} d’une mission`,
     params,
     body: sheet.partial(),
@@ -30,6 +33,7 @@ const settingsOf = <S extends z.ZodRawShape>(path: `/api/${string}`, of: string,
     method: 'GET',
     path: `${path}/history`,
     access: 'read audit',
+    of: mission('id', 'read'),
     about: 'mission',
     summary: `L’historique des réglages des ${of} d’une mission`,
     params,

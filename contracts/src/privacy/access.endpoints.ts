@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { dayRange } from '../kernel/list-fields.ts'
+import { ofRight } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { accessEntry, accessedThing, accessKind } from './access.ts'
 
@@ -10,6 +11,7 @@ export const accessEndpoints = {
     method: 'GET',
     path: '/api/privacy/accesses',
     access: 'read privacy',
+    of: ofRight,
     summary: 'Qui a consulté des données personnelles',
     query: z.object({
       ...listQuery(['last_at', 'times']),

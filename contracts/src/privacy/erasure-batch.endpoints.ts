@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { ofRight, shared } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
 import { erasureCause } from './subject.ts'
 
@@ -41,6 +42,7 @@ export const erasureBatchEndpoints = {
     method: 'POST',
     path,
     access: 'erase privacy',
+    of: ofRight,
     summary: 'Effacer plusieurs personnes, pour de bon',
     body: z.object({
       cause: erasureCause,
@@ -58,6 +60,7 @@ export const erasureBatchEndpoints = {
     method: 'GET',
     path,
     access: 'read privacy',
+    of: ofRight,
     summary: 'Les effacements de plusieurs personnes',
     query: z.object({ page, size }),
     response: pageOf(summary),
@@ -66,6 +69,7 @@ export const erasureBatchEndpoints = {
     method: 'GET',
     path: `${path}/{id}`,
     access: 'read privacy',
+    of: shared('erasure_batch'),
     summary: 'Où en est l’effacement de plusieurs personnes',
     params,
     response: summary,
@@ -74,6 +78,7 @@ export const erasureBatchEndpoints = {
     method: 'POST',
     path: `${path}/{id}/cancel`,
     access: 'erase privacy',
+    of: shared('erasure_batch'),
     summary: 'Arrêter un effacement : les personnes effacées le restent',
     params,
     response: written,

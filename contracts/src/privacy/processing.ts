@@ -5,6 +5,7 @@ import { choice, choices, longText, shortText } from '../kernel/formats.ts'
 import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { ofRight } from '../kernel/scope.ts'
 
 /** Families of the events that carry personal data, by how their types begin: each of them stands in one. */
 export const dataFamilies = {
@@ -159,6 +160,7 @@ export const registerEndpoints = {
     method: 'GET',
     path: '/api/privacy/register',
     access: 'read privacy',
+    of: ofRight,
     summary: 'Le registre des traitements (RGPD, article 30)',
     response: z.object({ items: z.array(line) }),
   }),
@@ -167,6 +169,7 @@ export const registerEndpoints = {
     method: 'GET',
     path: '/api/exports/privacy-register',
     access: 'read privacy',
+    of: ofRight,
     summary: 'Le registre des traitements, en CSV',
     response: z.string(),
   }),
@@ -175,6 +178,7 @@ export const registerEndpoints = {
     method: 'GET',
     path: '/api/exports/privacy-register/pdf',
     access: 'read privacy',
+    of: ofRight,
     summary: 'Le registre des traitements, en PDF',
     response: z.string(),
   }),

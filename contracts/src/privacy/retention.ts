@@ -5,6 +5,7 @@ import { choice, day, longText, whole } from '../kernel/formats.ts'
 import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { ofRight } from '../kernel/scope.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 
 /** What a rule is of, and what is done once its time is over. */
@@ -127,6 +128,7 @@ export const dueEndpoints = {
     method: 'GET',
     path: '/api/privacy/due',
     access: 'read privacy',
+    of: ofRight,
     summary: 'Les données dont la durée de conservation est écoulée',
     query: z.object({
       ...listQuery(['due_on', 'since', 'title', 'kind']),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf, written } from '../kernel/endpoint.ts'
+import { ofRight, shared } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { erasureCause, foundSubject, heldSubject, subjectKind } from './subject.ts'
 
@@ -12,6 +13,7 @@ export const subjectEndpoints = {
     method: 'GET',
     path,
     access: 'read privacy',
+    of: ofRight,
     summary: 'Chercher une personne dans tout ce qui est détenu',
     query: z.object({
       ...listQuery(['name', 'kind']),
@@ -24,6 +26,7 @@ export const subjectEndpoints = {
     method: 'GET',
     path: `${path}/{id}`,
     access: 'read privacy',
+    of: shared('subject'),
     summary: 'Tout ce qui est détenu d’une personne',
     params,
     response: heldSubject,
@@ -33,6 +36,7 @@ export const subjectEndpoints = {
     method: 'GET',
     path: '/api/exports/subjects/{id}',
     access: 'read privacy',
+    of: shared('subject'),
     summary: 'Tout ce qui est détenu d’une personne, en une archive',
     params,
     response: z.string(),
@@ -42,6 +46,7 @@ export const subjectEndpoints = {
     method: 'GET',
     path: '/api/exports/subjects/{id}/pdf',
     access: 'read privacy',
+    of: shared('subject'),
     summary: 'Tout ce qui est détenu d’une personne, en PDF',
     params,
     response: z.string(),
@@ -51,6 +56,7 @@ export const subjectEndpoints = {
     method: 'POST',
     path: `${path}/{id}/erase`,
     access: 'erase privacy',
+    of: shared('subject'),
     summary: 'Effacer une personne, pour de bon',
     params,
     body: z.object({
@@ -65,6 +71,7 @@ export const subjectEndpoints = {
     method: 'GET',
     path: `${path}/{id}/proof`,
     access: 'read privacy',
+    of: shared('subject'),
     summary: 'La preuve d’un effacement',
     params,
     response: z.string(),
@@ -74,6 +81,7 @@ export const subjectEndpoints = {
     method: 'GET',
     path: `${path}/{id}/proof/pdf`,
     access: 'read privacy',
+    of: shared('subject'),
     summary: 'La preuve d’un effacement, en PDF',
     params,
     response: z.string(),

@@ -7,7 +7,9 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { given, operated, recordOf } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
+import { project } from './project.scope.ts'
 
 /** People that one comment speaks to, at most. */
 const MENTIONS_MAX = 20
@@ -32,7 +34,12 @@ export type CommentSheet = SheetOf<typeof comment>
 
 export const commentListFields = listFieldsOf(comment, { principal: ['author_id', 'mentions'] })
 
-const generic = recordEndpoints(comment, '/api/comments', { sort: ['created_at'], fields: commentListFields })
+const generic = recordEndpoints(
+  comment,
+  '/api/comments',
+  { sort: ['created_at'], fields: commentListFields },
+  { list: given(project('project_id', 'read')) },
+)
 
 const somebody = z.object({ id, name: z.string() })
 const commentItem = generic.get.response.extend({
@@ -78,6 +85,7 @@ export const commentEndpoints = ofFeature('ca_follow_up_comments', {
     method: 'POST',
     path: '/api/comments/{id}/read',
     access: 'signed-in',
+    of: operated(recordOf(comment)('id', 'read')),
     about: 'comment',
     summary: 'Noter qu’on a lu un commentaire qui s’adresse à soi',
     params: z.object({ id }),

@@ -8,7 +8,9 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { given } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
+import { project } from './project.scope.ts'
 
 const taskStatusLabels = { a_faire: 'À faire', en_cours: 'En cours', terminee: 'Terminée' } as const
 export type TaskStatus = keyof typeof taskStatusLabels
@@ -51,10 +53,15 @@ export const individualTaskListFields = {
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission', is_default: true },
 } as const
 
-const generic = recordEndpoints(individualTask, '/api/individual-tasks', {
-  sort: ['reminder_date', 'title', 'status', 'created_at'],
-  fields: individualTaskListFields,
-})
+const generic = recordEndpoints(
+  individualTask,
+  '/api/individual-tasks',
+  {
+    sort: ['reminder_date', 'title', 'status', 'created_at'],
+    fields: individualTaskListFields,
+  },
+  { list: given(project('project_id', 'read')) },
+)
 
 const taskItem = generic.get.response.extend({
   assignee: z.object({ id, name: z.string() }).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf, written } from '../kernel/endpoint.ts'
+import { ofSelf, ofViewer, thing } from '../kernel/scope.ts'
 import { id, instant, text } from '../kernel/values.ts'
 import { projectActAsked, projectActKind } from './project-act.ts'
 
@@ -85,6 +86,8 @@ const item = z.object({
 })
 
 const params = z.object({ id })
+/** An act is reached by the person who asked for it alone. */
+const anAct = thing('project_act', 'maker', { read: 'sees', write: 'changes' })
 const { page, size } = listQuery(['nth'], 50)
 const path = '/api/project-acts'
 const common = { access: 'update project' } as const
@@ -99,6 +102,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'POST',
     path: `${path}/preview`,
+    of: ofViewer,
     summary: 'Ce que ferait une action sur plusieurs projets',
     body: whole(asked.extend({ page, size })),
     response: pageOf(previewItem).extend({ counts }),
@@ -108,6 +112,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'POST',
     path,
+    of: ofViewer,
     summary: 'Lancer une action sur plusieurs projets',
     body: actToStart,
     response: written,
@@ -117,6 +122,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'GET',
     path,
+    of: ofSelf,
     summary: 'Les actions groupées que j’ai lancées',
     query: z.object({ page, size }),
     response: pageOf(summary),
@@ -125,6 +131,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'GET',
     path: `${path}/{id}`,
+    of: anAct('id', 'read'),
     summary: 'Une action groupée',
     params,
     response: summary,
@@ -133,6 +140,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'GET',
     path: `${path}/{id}/items`,
+    of: anAct('id', 'read'),
     summary: 'Ce qu’une action groupée a fait de chaque projet',
     params,
     query: z.object({ page, size, outcome: itemOutcome.optional() }),
@@ -143,6 +151,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'GET',
     path: '/api/exports/project-acts/{id}',
+    of: anAct('id', 'read'),
     summary: 'Le compte rendu d’une action groupée, en CSV',
     params,
     response: z.string(),
@@ -151,6 +160,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'POST',
     path: `${path}/{id}/cancel`,
+    of: anAct('id', 'write'),
     summary: 'Arrêter une action groupée : ce qui est fait le reste',
     params,
     response: written,
@@ -159,6 +169,7 @@ export const projectActEndpoints = {
     ...common,
     method: 'POST',
     path: `${path}/{id}/undo`,
+    of: anAct('id', 'write'),
     summary: 'Annuler ce qu’une action groupée a fait',
     params,
     response: written,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { each, rowsOf } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { projectEndpoints } from './project.endpoints.ts'
+import { project } from './project.scope.ts'
 
 const projects_id = z.array(id).min(1).max(1000)
 
@@ -27,6 +29,7 @@ export const projectBulkEndpoints = {
     method: 'PUT',
     path: '/api/projects/multiple-delete',
     access: 'delete project',
+    of: each(project('projects_id', 'write')),
     summary: 'Supprimer plusieurs projets',
     body: z.object({ projects_id }),
     response: outcomes,
@@ -36,6 +39,7 @@ export const projectBulkEndpoints = {
     method: 'PUT',
     path: '/api/projects/multiple-undo',
     access: 'update project',
+    of: each(project('items', 'write')),
     summary: 'Annuler une modification ou la suppression de plusieurs projets',
     body: z.object({
       items: z
@@ -49,6 +53,7 @@ export const projectBulkEndpoints = {
     method: 'PUT',
     path: '/api/projects/status-multiple',
     access: 'update project',
+    of: each(project('projects_id', 'write')),
     summary: 'Changer le statut de plusieurs projets',
     body: projectEndpoints.changeStatus.body.extend({ projects_id }),
     response: outcomes,
@@ -58,6 +63,7 @@ export const projectBulkEndpoints = {
     method: 'PUT',
     path: '/api/projects/multiple-anonymization',
     access: 'delete project',
+    of: rowsOf(project('projects_id', 'write')),
     summary: 'Anonymiser plusieurs projets',
     query: z.object({ delete_documents: z.stringbool().default(false) }),
     body: z.object({ projects_id }),
@@ -67,6 +73,7 @@ export const projectBulkEndpoints = {
     method: 'PUT',
     path: '/api/projects/referent-multiple',
     access: 'update project',
+    of: each(project('projects_id', 'write')),
     summary: 'Changer les référents de plusieurs projets',
     body: z.object({
       projects_id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ofFeature, written } from '../kernel/endpoint.ts'
 import { id, text } from '../kernel/values.ts'
+import { project } from './project.scope.ts'
 
 /** A line as its writer sends it. */
 export const noteToAdd = z.object({ text: text(2000).meta({ title: 'Note' }) })
@@ -10,6 +11,7 @@ export const projectNoteEndpoints = ofFeature('ca_follow_up_comments', {
     method: 'POST',
     path: '/api/projects/{id}/notes',
     access: 'update project',
+    of: project('id', 'write'),
     summary: 'Ajouter une ligne datée et signée aux notes d’un projet',
     params: z.object({ id }),
     body: noteToAdd,

@@ -9,7 +9,10 @@ import { day } from '../kernel/formats.ts'
 import { NOT_OFFERED } from '../kernel/french.ts'
 import { change, historyPages } from '../kernel/history.ts'
 import { filterShape } from '../kernel/list-fields.ts'
+import { ofRight, ofViewer, operated } from '../kernel/scope.ts'
 import { calendarDate, id, instant, text } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
+import { project } from './project.scope.ts'
 import { mostReferrers, projectDetail, projectSheet, projectSummary } from './project.ts'
 import { listedField, projectSortColumns } from './project-list-answer.ts'
 import { projectListFields } from './project-list-fields.ts'
@@ -72,6 +75,7 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/api/projects',
     access: 'read project',
+    of: ofViewer,
     shows: ['mission', 'user'],
     summary: 'Les projets',
     query: listed.extend({
@@ -89,6 +93,7 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/api/projects/fields',
     access: 'read project',
+    of: ofRight,
     summary: 'Les champs de la liste des projets',
     response: z.object({ items: z.array(listedField) }),
   }),
@@ -97,6 +102,7 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/api/exports/projects',
     access: 'read project',
+    of: ofViewer,
     summary: 'Les projets, en CSV',
     query: exportQuery(listed),
     response: z.string(),
@@ -105,6 +111,7 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/api/projects/{id}',
     access: 'read project',
+    of: project('id', 'read'),
     shows: ['mission', 'user'],
     summary: 'Lire un projet',
     params,
@@ -114,6 +121,7 @@ export const projectEndpoints = {
     method: 'POST',
     path: '/api/projects',
     access: 'create project',
+    of: operated(mission('mission_id', 'write')),
     summary: 'Créer un projet',
     body: z.object({
       mission_id: id,
@@ -134,6 +142,7 @@ export const projectEndpoints = {
     method: 'PUT',
     path: '/api/projects/{id}',
     access: 'update project',
+    of: project('id', 'write'),
     summary: 'Modifier un projet',
     params,
     body: projectToAlter,
@@ -143,6 +152,7 @@ export const projectEndpoints = {
     method: 'DELETE',
     path: '/api/projects/{id}',
     access: 'delete project',
+    of: project('id', 'write'),
     summary: 'Supprimer un projet',
     params,
     response: written,
@@ -152,6 +162,7 @@ export const projectEndpoints = {
     method: 'POST',
     path: '/api/projects/{id}/undo',
     access: 'update project',
+    of: project('id', 'write'),
     summary: 'Annuler une modification ou la suppression d’un projet',
     params,
     body: z.object({ revision: z.int().min(0) }),
@@ -161,6 +172,7 @@ export const projectEndpoints = {
     method: 'PUT',
     path: '/api/projects/{id}/status',
     access: 'update project',
+    of: project('id', 'write'),
     summary: 'Changer le statut d’un projet',
     params,
     body: statusToTake,
@@ -170,6 +182,7 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/api/projects/{id}/history',
     access: 'read audit',
+    of: project('id', 'readRemoved'),
     about: 'project',
     shows: ['mission', 'user'],
     summary: 'L’historique d’un projet',
@@ -181,6 +194,7 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/api/projects/{id}/as-of',
     access: 'read audit',
+    of: project('id', 'readRemoved'),
     about: 'project',
     shows: ['mission', 'user'],
     summary: 'Un projet tel qu’il était un jour donné',
@@ -193,6 +207,7 @@ export const projectEndpoints = {
     method: 'GET',
     path: '/api/projects/{id}/difference',
     access: 'read audit',
+    of: project('id', 'readRemoved'),
     about: 'project',
     shows: ['mission', 'user'],
     summary: 'Ce qui a changé dans un projet entre deux jours',

@@ -3,6 +3,7 @@ import { endpoint, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
+import { ofViewer, operated, recordOf } from '../kernel/scope.ts'
 import { calendarDate, id, requesterType, text } from '../kernel/values.ts'
 import { prospect } from './prospect.ts'
 
@@ -80,6 +81,7 @@ export const prospectEndpoints = {
     method: 'POST',
     path: `${path}/duplicates`,
     access: 'read prospect',
+    of: ofViewer,
     summary: 'Prospects et projets qui sont peut-être de la même personne',
     body: whoIsAsked,
     response: z.object({ items: z.array(lookalike) }),
@@ -88,6 +90,7 @@ export const prospectEndpoints = {
     method: 'POST',
     path: `${path}/{id}/convert`,
     access: 'update prospect',
+    of: operated(recordOf(prospect)('id', 'write')),
     shows: ['project'],
     summary: 'Faire d’un prospect un projet d’une mission',
     params: z.object({ id }),

@@ -3,6 +3,7 @@ import { endpoint, written } from '../kernel/endpoint.ts'
 import { historyPages } from '../kernel/history.ts'
 import { event } from '../kernel/message.ts'
 import { duplicate, required } from '../kernel/rules.ts'
+import { ofNobody, ofRight } from '../kernel/scope.ts'
 import { streamOf } from '../kernel/streams.ts'
 import { type EnumValue, enumValue } from './enum-value.ts'
 import { jobs, subJobs } from './jobs.ts'
@@ -40,12 +41,15 @@ const path = '/api/enums'
 const items = z.object({ items: z.array(enumValue) })
 const access = 'read enum' as const
 
+const ofAll = ofNobody('the same lists for all')
+
 export const enumEndpoints = {
   /** `enums` names the lists, parted by commas; all of them when absent. Disabled values only with `disabled=true`. */
   list: endpoint({
     method: 'GET',
     path,
     access,
+    of: ofAll,
     summary: 'Les listes de valeurs',
     query: z.object({
       enums: z.string().max(2000).optional(),
@@ -61,6 +65,7 @@ export const enumEndpoints = {
     method: 'PUT',
     path: `${path}/perrenoud`,
     access: 'update enum',
+    of: ofRight,
     summary: 'Modifier des listes de l’audit énergétique',
     body: perrenoudInput,
     response: written,
@@ -69,14 +74,23 @@ export const enumEndpoints = {
     method: 'GET',
     path: `${path}/perrenoud/history`,
     access,
+    of: ofAll,
     summary: 'L’historique des listes de l’audit énergétique',
     ...historyPages,
   }),
-  job: endpoint({ method: 'GET', path: `${path}/job`, access, summary: 'Les métiers', response: items }),
+  job: endpoint({
+    method: 'GET',
+    path: `${path}/job`,
+    access,
+    of: ofAll,
+    summary: 'Les métiers',
+    response: items,
+  }),
   subJob: endpoint({
     method: 'GET',
     path: `${path}/sub-job`,
     access,
+    of: ofAll,
     summary: 'Les spécialités des métiers',
     query: z.object({ job: z.string().max(80).optional() }),
     response: items,
@@ -85,6 +99,7 @@ export const enumEndpoints = {
     method: 'GET',
     path: `${path}/operational-plan`,
     access,
+    of: ofAll,
     summary: 'Les dispositifs opérationnels',
     response: items,
   }),

@@ -7,6 +7,7 @@ import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 import { max, required } from '../kernel/rules.ts'
+import { ofSelf, ofViewer, recordWays, thing } from '../kernel/scope.ts'
 
 /** The lists whose searches can be kept, by the entity of their structure. */
 const savedSearchEntities = {
@@ -42,11 +43,18 @@ export const savedSearch = record('SavedSearch', {
 })
 
 export const savedSearchFields = listFieldsOf(savedSearch, { principal: ['entity', 'shared'] })
-const generic = recordEndpoints(savedSearch, '/api/saved-searches', {
-  sort: ['name', 'updated_at'],
-  fields: savedSearchFields,
-  size: 200,
-})
+/** A search is whose it is, and read by the team where it is shared. */
+const ownSearch = thing('saved_search', 'maker', recordWays)
+const generic = recordEndpoints(
+  savedSearch,
+  '/api/saved-searches',
+  {
+    sort: ['name', 'updated_at'],
+    fields: savedSearchFields,
+    size: 200,
+  },
+  { one: to => ownSearch('id', to), made: ofSelf, list: ofViewer },
+)
 const { name, query, shared, is_default } = savedSearch.edits.shape
 
 const savedSearchItem = generic.get.response.extend({

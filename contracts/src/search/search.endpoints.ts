@@ -5,6 +5,7 @@ import { lotListFields } from '../co-ownership/lot.endpoints.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { type ListFields, structureField, structureOf } from '../kernel/list-fields.ts'
 import type { Permission } from '../kernel/permission.ts'
+import { ofNobody } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { missionListFields } from '../missions/mission-list-fields.ts'
 import { individualTaskListFields } from '../projects/individual-task.ts'
@@ -38,6 +39,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/api/search/{entity}/structure',
     access: 'signed-in',
+    of: ofNobody('what a list may be narrowed by is the same for all who read it'),
     summary: 'Les champs sur lesquels une liste se filtre',
     params: z.object({ entity }),
     /** Of a mission, the custom fields of its projects too. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, written } from '../kernel/endpoint.ts'
 import { historyPages } from '../kernel/history.ts'
 import { event } from '../kernel/message.ts'
+import { ofNobody, ofRight } from '../kernel/scope.ts'
 import { streamOf } from '../kernel/streams.ts'
 
 export const settingNames = ['quotesSend', 'invoicesEdit', 'invoicesPayment', 'iaUse', 'secondFactor'] as const
@@ -40,6 +41,7 @@ export const settingsEndpoints = {
     method: 'GET',
     path,
     access: 'signed-in',
+    of: ofNobody('the same for all'),
     about: 'external_settings',
     summary: 'Les paramètres externes',
     /** `revision` goes back as `If-Match`; -1 when nothing was ever decided. */
@@ -50,6 +52,7 @@ export const settingsEndpoints = {
     method: 'PUT',
     path,
     access: 'update external_settings',
+    of: ofRight,
     summary: 'Changer les paramètres externes',
     body: externalSettings.partial(),
     response: written,
@@ -58,6 +61,7 @@ export const settingsEndpoints = {
     method: 'GET',
     path: `${path}/history`,
     access: 'read external_settings',
+    of: ofRight,
     summary: 'L’historique des paramètres externes',
     ...historyPages,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { app } from '../identity/user.ts'
 import { endpoint, listQuery, MISSIONS_MAX, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { day } from '../kernel/formats.ts'
+import { ofViewer } from '../kernel/scope.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 
 /** What waits for somebody, in the order of home. */
@@ -66,6 +67,7 @@ export const homeActionEndpoints = {
   actions: endpoint({
     ...common,
     path: '/api/home/actions',
+    of: ofViewer,
     summary: 'Ce qui attend une personne, les plus urgents de chaque sorte d’abord',
     query: z.object(scope),
     response: z.object({
@@ -78,6 +80,7 @@ export const homeActionEndpoints = {
   rows: endpoint({
     ...common,
     path: '/api/home/actions/rows',
+    of: ofViewer,
     summary: 'Les lignes derrière un nombre de l’accueil',
     query: z.object({
       ...scope,

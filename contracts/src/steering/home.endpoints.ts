@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, MISSIONS_MAX } from '../kernel/endpoint.ts'
+import { ofViewer } from '../kernel/scope.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 import { projectStatus } from '../projects/project-status.ts'
 
@@ -54,6 +55,7 @@ export const homeEndpoints = {
     method: 'POST',
     path: '/api/home/indicators',
     access: 'read home',
+    of: ofViewer,
     about: 'project',
     shows: ['mission'],
     summary: 'Les indicateurs de l’accueil pour des missions (toutes, si la liste est vide)',
@@ -67,6 +69,7 @@ export const homeEndpoints = {
     method: 'POST',
     path: '/api/home/weeks',
     access: 'read home',
+    of: ofViewer,
     summary: 'Ce qui s’est passé cette semaine, à côté de la semaine dernière',
     body: scope,
     response: z.object({
@@ -80,6 +83,7 @@ export const homeEndpoints = {
     method: 'POST',
     path: '/api/home/team',
     access: 'read home',
+    of: ofViewer,
     summary: 'Les projets en cours de chaque référent',
     body: scope.pick({ missions_id: true }),
     response: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { calendarDate, id, instant, requesterType } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
 import { type ProjectStatus, projectStatus, projectStatuses } from '../projects/project-status.ts'
 
 export const statisticSteps = ['day', 'week', 'month'] as const
@@ -117,6 +118,7 @@ export const missionStatisticsEndpoints = {
     method: 'GET',
     path: '/api/missions/{id}/statistics',
     access: 'read project',
+    of: mission('id', 'read'),
     about: 'mission',
     feature: 'ca_stats',
     shows: ['project'],
@@ -138,6 +140,7 @@ export const missionStatisticsEndpoints = {
     method: 'GET',
     path: '/api/missions/{id}/statistics/rows',
     access: 'read project',
+    of: mission('id', 'read'),
     about: 'mission',
     feature: 'ca_stats',
     shows: ['project'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, MISSIONS_MAX, manyOf, pageOf } from '../kernel/endpoint.ts'
+import { ofViewer } from '../kernel/scope.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 
 /** What is told of money, in order: of quotes, then of invoices. */
@@ -44,6 +45,7 @@ export const moneyEndpoints = {
     method: 'GET',
     path: '/api/money',
     access: 'read home',
+    of: ofViewer,
     about: 'invoice',
     shows: ['quote', 'project', 'mission'],
     summary: 'Devisé, signé, facturé, encaissé, en retard, à facturer',
@@ -56,6 +58,7 @@ export const moneyEndpoints = {
     method: 'GET',
     path: '/api/money/rows',
     access: 'read home',
+    of: ofViewer,
     about: 'invoice',
     shows: ['quote', 'project', 'mission'],
     summary: 'Les devis ou les factures derrière un montant',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { historyPages } from '../kernel/history.ts'
+import { ofWorker } from '../kernel/scope.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
 import { monthlyReportSettings } from './monthly-report.ts'
 import { reportMonth } from './report-month.ts'
 
@@ -45,6 +47,7 @@ export const monthlyReportEndpoints = ofFeature('ca_stats', {
     ...common,
     method: 'GET',
     path,
+    of: mission('id', 'read'),
     shows: ['client', 'user'],
     summary: 'Les réglages du rapport mensuel d’une mission',
     params,
@@ -60,6 +63,7 @@ export const monthlyReportEndpoints = ofFeature('ca_stats', {
     ...common,
     method: 'PUT',
     path,
+    of: mission('id', 'write'),
     summary: 'Changer les réglages du rapport mensuel d’une mission',
     params,
     body: monthlyReportSettings.partial(),
@@ -67,6 +71,7 @@ export const monthlyReportEndpoints = ofFeature('ca_stats', {
   }),
   history: endpoint({
     access: 'read audit',
+    of: mission('id', 'read'),
     about: 'mission',
     method: 'GET',
     path: `${path}/history`,
@@ -78,6 +83,7 @@ export const monthlyReportEndpoints = ofFeature('ca_stats', {
     ...common,
     method: 'GET',
     path: list,
+    of: mission('id', 'read'),
     summary: 'Les rapports mensuels d’une mission',
     params,
     query: z.object({ ...listQuery(['month'], 20) }),
@@ -88,6 +94,7 @@ export const monthlyReportEndpoints = ofFeature('ca_stats', {
     ...common,
     method: 'POST',
     path: list,
+    of: mission('id', 'write'),
     summary: 'Établir le rapport d’un mois, et l’envoyer',
     params,
     body: z.object({ month: reportMonth, send: z.boolean() }),
@@ -99,6 +106,7 @@ export const monthlyReportEndpoints = ofFeature('ca_stats', {
     ...common,
     method: 'GET',
     path: `${list}/{month}/preview`,
+    of: mission('id', 'read'),
     summary: 'L’aperçu du rapport d’un mois, en PDF',
     params: ofMonth,
     response: z.unknown(),
@@ -108,6 +116,7 @@ export const monthlyReportEndpoints = ofFeature('ca_stats', {
     ...common,
     method: 'GET',
     path: `${list}/{month}/content`,
+    of: mission('id', 'read'),
     summary: 'Le rapport d’un mois, en PDF',
     params: ofMonth,
     response: z.unknown(),
@@ -120,6 +129,7 @@ const step = (name: string, summary: string) =>
     method: 'POST',
     path: `${inside}/${name}` as `/api/${string}`,
     access: 'serve worker',
+    of: ofWorker,
     summary,
     params,
     response: z.object({ ok: z.literal(true) }),
@@ -132,6 +142,7 @@ export const monthlyReportWorkerEndpoints = {
     method: 'POST',
     path: '/api/internal/monthly-reports-due',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Demander les rapports mensuels dont le jour est venu',
     body: z.object({ day: calendarDate.nullable(), after: id.nullable() }),
     response: z.object({ day: calendarDate, after: id.nullable(), over: z.boolean() }),
@@ -144,6 +155,7 @@ export const monthlyReportWorkerEndpoints = {
     method: 'POST',
     path: `${inside}/fail`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Dire pourquoi un rapport mensuel n’est pas parti',
     params,
     body: z.object({ reason: z.string().max(100) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
+import { ofViewer } from '../kernel/scope.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
 import { projectStatus } from '../projects/project-status.ts'
 import { statisticStep } from './mission-statistics.endpoints.ts'
@@ -199,6 +200,7 @@ const reportOf = <Q extends z.ZodType, R extends z.ZodType>(name: ReportName, qu
     method: 'GET',
     path: `/api/reporting/${name}`,
     access,
+    of: ofViewer,
     about: 'project',
     shows,
     summary: `Pilotage : ${reportLabels[name].toLowerCase()}`,
@@ -217,6 +219,7 @@ const exportOf = <S extends z.ZodRawShape>(name: ReportName, query: z.ZodObject<
     method: 'GET',
     path: `/api/reporting/${name}/export`,
     access,
+    of: ofViewer,
     about: 'project',
     summary: `Pilotage : ${reportLabels[name].toLowerCase()}, en tableur`,
     query: query.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
@@ -275,6 +278,7 @@ export const reportingEndpoints = {
     method: 'GET',
     path: '/api/reporting/rows',
     access,
+    of: ofViewer,
     about: 'project',
     shows,
     summary: 'Pilotage : ce que compte un chiffre',
@@ -298,6 +302,7 @@ export const reportingEndpoints = {
     method: 'GET',
     path: '/api/reporting/funders',
     access,
+    of: ofViewer,
     about: 'mission',
     summary: 'Pilotage : les financeurs des missions',
     query: z.object({ term: z.string().max(200).optional() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
+import { ofNobody, ofRight } from '../kernel/scope.ts'
 
 const health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -19,6 +20,7 @@ export const healthEndpoints = {
     method: 'GET',
     path: '/api/health',
     access: 'public',
+    of: ofNobody('it says nothing of anybody'),
     summary: 'L’état du service, part par part',
     response: health,
   }),
@@ -27,6 +29,7 @@ export const healthEndpoints = {
     method: 'GET',
     path: '/api/health/ready',
     access: 'public',
+    of: ofNobody('it says nothing of anybody'),
     summary: 'Le service peut-il être utilisé',
     response: z.object({ ready: z.boolean() }),
   }),
@@ -35,6 +38,7 @@ export const healthEndpoints = {
     method: 'GET',
     path: '/api/health/live',
     access: 'public',
+    of: ofNobody('it says nothing of anybody'),
     summary: 'Le service répond-il',
     response: z.object({ live: z.literal(true) }),
   }),
@@ -42,6 +46,7 @@ export const healthEndpoints = {
     method: 'GET',
     path: '/api/health/details',
     access: 'read security',
+    of: ofRight,
     summary: 'L’état du service, avec ce qui ne va pas',
     response: health,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { event } from '../kernel/message.ts'
+import { ofWorker } from '../kernel/scope.ts'
 import { streamOf } from '../kernel/streams.ts'
 import { id } from '../kernel/values.ts'
 
@@ -66,6 +67,7 @@ export const logProofEndpoints = {
     method: 'POST',
     path: `${inside}/step`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Relire une partie du journal',
     params: z.object({ proof_id: id }),
     /** `reached` is what the step before answered; null begins. */
@@ -77,6 +79,7 @@ export const logProofEndpoints = {
     method: 'POST',
     path: `${inside}/finish`,
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Terminer la vérification du journal',
     params: z.object({ proof_id: id }),
     body: z.object({ started_at: z.iso.datetime(), how: z.enum(['over', 'cancelled', 'failed']), reached }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, manyOf, pageOf } from '../kernel/endpoint.ts'
+import { ofRight } from '../kernel/scope.ts'
 import { instant } from '../kernel/values.ts'
 
 /** What became of a workflow, as its server says it. */
@@ -100,6 +101,7 @@ export const operationsEndpoints = {
     method: 'GET',
     path: inside,
     access: 'read operations',
+    of: ofRight,
     summary: 'L’état de l’exploitation',
     response: overview,
   }),
@@ -107,6 +109,7 @@ export const operationsEndpoints = {
     method: 'GET',
     path: `${inside}/parked`,
     access: 'read operations',
+    of: ofRight,
     summary: 'Les événements mis de côté',
     query: z.object({ ...pages, model: z.string().max(100).optional() }),
     response: pageOf(parkedStream),
@@ -115,6 +118,7 @@ export const operationsEndpoints = {
     method: 'POST',
     path: `${inside}/parked/retry`,
     access: 'update operations',
+    of: ofRight,
     summary: 'Rejouer les événements mis de côté',
     response: z.object({ retried: z.int(), still_parked: z.int() }),
   }),
@@ -122,6 +126,7 @@ export const operationsEndpoints = {
     method: 'GET',
     path: `${inside}/workflows`,
     access: 'read operations',
+    of: ofRight,
     summary: 'Les traitements',
     query: z.object({ ...pages, status: manyOf(workflowStatus), type: z.string().max(100).optional() }),
     response: pageOf(workflow),
@@ -130,6 +135,7 @@ export const operationsEndpoints = {
     method: 'GET',
     path: `${inside}/workflows/{run_id}`,
     access: 'read operations',
+    of: ofRight,
     summary: 'Un traitement, ce qu’il attend et son histoire',
     params: z.object({ run_id: runId }),
     query: z.object({ workflow_id: workflowId, ...pages, size: pages.size.default(50) }),
@@ -151,6 +157,7 @@ export const operationsEndpoints = {
     method: 'POST',
     path: `${inside}/workflows/{run_id}/cancel`,
     access: 'update operations',
+    of: ofRight,
     summary: 'Arrêter un traitement',
     params: z.object({ run_id: runId }),
     body: z.object({ workflow_id: workflowId }),
@@ -160,6 +167,7 @@ export const operationsEndpoints = {
     method: 'POST',
     path: `${inside}/workflows/{run_id}/restart`,
     access: 'update operations',
+    of: ofRight,
     summary: 'Relancer un traitement qui a échoué',
     params: z.object({ run_id: runId }),
     body: z.object({ workflow_id: workflowId }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { noticeKinds } from '../kernel/notice.ts'
+import { ofViewer } from '../kernel/scope.ts'
 
 /** One thing that changed, as the browser hears of it. The browser refetches what it shows of that kind. */
 const changeNotice = z.object({
@@ -17,6 +18,7 @@ export const systemEndpoints = {
     method: 'GET',
     path: '/api/events',
     access: 'signed-in',
+    of: ofViewer,
     summary: 'Les changements, au fil de l’eau',
     response: z.unknown(),
   }),

@@ -3,7 +3,9 @@ import { endpoint, MISSIONS_MAX, manyOf, ofFeature, pageOf, written } from '../k
 import { isDay } from '../kernel/format-date.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
+import { given, ofViewer, ofWorker, operated, recordOf } from '../kernel/scope.ts'
 import { calendarDate, id } from '../kernel/values.ts'
+import { project } from '../projects/project.scope.ts'
 import { projectStatus } from '../projects/project-status.ts'
 import { visit, visitKindLabels, visitStateLabels } from './visit.ts'
 
@@ -16,11 +18,16 @@ export const visitListFields = {
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission', is_default: true },
 } as const
 
-const generic = recordEndpoints(visit, path, {
-  sort: ['on', 'visitor_id', 'created_at', 'updated_at'],
-  fields: visitListFields,
-  size: 50,
-})
+const generic = recordEndpoints(
+  visit,
+  path,
+  {
+    sort: ['on', 'visitor_id', 'created_at', 'updated_at'],
+    fields: visitListFields,
+    size: 50,
+  },
+  { list: given(project('project_id', 'read')) },
+)
 
 const named = z.object({ id, name: z.string() })
 const codes = <W extends Record<string, string>>(words: W) =>
@@ -93,6 +100,7 @@ export const visitEndpoints = ofFeature('ca_visits', {
     method: 'POST',
     path: `${path}/{id}/disorders`,
     access: 'update visit',
+    of: operated(recordOf(visit)('id', 'write')),
     shows: ['project'],
     summary: 'Reporter les désordres constatés dans le logement',
     params: z.object({ id }),
@@ -103,6 +111,7 @@ export const visitEndpoints = ofFeature('ca_visits', {
     method: 'GET',
     path: '/api/visits-week',
     access: 'read visit',
+    of: ofViewer,
     shows,
     summary: 'Le programme des visites d’une semaine, et les projets à visiter',
     query: z.object({
@@ -151,6 +160,7 @@ export const ownVisitEndpoints = ofFeature('ca_visits', {
     method: 'GET',
     path: '/api/projects/{id}/visits',
     access: 'read project',
+    of: project('id', 'read'),
     about: 'visit',
     shows: ['project', 'user'],
     summary: 'Les visites d’un projet\u00A0: jour, heures et visiteur',
@@ -165,6 +175,7 @@ export const visitWorkerEndpoints = {
     method: 'POST',
     path: '/api/internal/visits/{id}/follow',
     access: 'serve worker',
+    of: ofWorker,
     summary: 'Faire suivre le projet d’une visite',
     params: z.object({ id }),
     response: z.object({ ok: z.literal(true) }),

@@ -9,6 +9,7 @@ import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { id } from '../kernel/values.ts'
+import { project } from '../projects/project.scope.ts'
 import { workTypes, writtenWorkTypes } from '../projects/project-words.ts'
 import { priceFaults, priceWarnings, quoteTotals, vatRates } from './works-quote.amounts.ts'
 
@@ -100,11 +101,16 @@ export const worksQuoteListFields = {
   company_origin: listFieldOf(worksQuote, 'company_origin', { team: true }),
 } as const satisfies ListFields
 
-const generic = recordEndpoints(worksQuote, '/api/works-quotes', {
-  sort: ['document_date', 'name', 'price_incl_tax', 'created_at'],
-  fields: worksQuoteListFields,
-  size: 50,
-})
+const generic = recordEndpoints(
+  worksQuote,
+  '/api/works-quotes',
+  {
+    sort: ['document_date', 'name', 'price_incl_tax', 'created_at'],
+    fields: worksQuoteListFields,
+    size: 50,
+  },
+  { list: project('project_id', 'read') },
+)
 
 const amount = z.int().nullable()
 const item = generic.get.response.extend({

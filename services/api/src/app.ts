@@ -5,12 +5,14 @@ import { openSessions, type Sessions } from './identity/sessions.ts'
 import { openTokens, type Tokens } from './identity/tokens.ts'
 import type { Api } from './kernel/api.ts'
 import { type Authenticate, registerRoutes } from './kernel/http/pipeline.ts'
+import { demandScopes, reacher } from './kernel/http/reach.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
 import { createServer } from './kernel/http/server.ts'
 import { answerUnknown } from './kernel/http/unknown.ts'
 import { openAccessLog } from './privacy/access-log.ts'
 import { keepFinishingErasures } from './privacy/finish-erasures.ts'
 import { allRoutes } from './routes.ts'
+import { allReaches } from './scopes.ts'
 import { openNoticeHub } from './system/notice-hub.ts'
 import { serveDocs, serveWeb } from './system/pages.ts'
 import { systemRoutes } from './system/system.routes.ts'
@@ -29,7 +31,7 @@ export interface App {
  * `api.close()` the engines'.
  *
  * @param more routes beside the product's, for tests
- * @throws when a route does not say who may call it
+ * @throws when a route does not say who may call it, or whose its object is
  */
 export async function buildApp(api: Api, more: readonly RouteDefinition[] = []): Promise<App> {
   const sessions = await openSessions(api)
@@ -48,15 +50,21 @@ export async function buildApp(api: Api, more: readonly RouteDefinition[] = []):
   const routes = [...systemRoutes(api, hub), ...product, ...more]
   await serveWeb(http, api.config)
   serveDocs(http, routes, api.config)
+  demandScopes(
+    routes.map(({ endpoint }) => endpoint),
+    allReaches,
+  )
+  const reachOf = reacher(api, allReaches)
   const isInside = ({ endpoint }: RouteDefinition) => endpoint.access === 'serve worker'
   registerRoutes(
     http,
     api,
     routes.filter(one => !isInside(one)),
+    reachOf,
   )
   const inside = await createServer(api, onlyWorker(api.config.workerToken))
   answerUnknown(inside, undefined)
-  registerRoutes(inside, api, routes.filter(isInside))
+  registerRoutes(inside, api, routes.filter(isInside), reachOf)
   await Promise.all([http.ready(), inside.ready()])
   return { http, inside, tokens, sessions, routes }
 }

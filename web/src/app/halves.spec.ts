@@ -21,16 +21,17 @@ describe('a contract as browsers need it', () => {
     const { plain, schemas, ofSchemas } = part(`
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { project } from './project.scope.ts'
 import { id } from './values.ts'
 const params = z.object({ id })
 /** What is sent. */
 export const toSend = z.object({ text: z.string() })
 export const calls = {
-  send: endpoint({ method: 'POST', path: '/api/x/{id}', access: 'create x', summary: 'Envoyer', params, body: toSend, response: z.null() }),
+  send: endpoint({ method: 'POST', path: '/api/x/{id}', access: 'create x', of: project('id', 'write'), summary: 'Envoyer', params, body: toSend, response: z.null() }),
 }
 `)
     expect(plain).toContain("endpoint({ method: 'POST', path: '/api/x/{id}', access: 'create x'")
-    expect(plain).not.toMatch(/zod|params|summary|toSend|response/)
+    expect(plain).not.toMatch(/zod|params|project|summary|toSend|response/)
     expect(schemas).toContain('toSend')
     expect([...ofSchemas]).toEqual(['toSend'])
   })
@@ -52,12 +53,13 @@ export const said = (one: Word) => words[one]
     const { plain, schemas } = part(`
 import { recordEndpoints } from './record.endpoints.ts'
 import { agency } from './agency.ts'
-const generic = recordEndpoints(agency, '/api/agencies', { sort: ['name'], fields: agency.fields })
+const generic = recordEndpoints(agency, '/api/agencies', { sort: ['name'], fields: agency.fields }, { list: project('of', 'read') })
 const item = generic.get.response.extend({ more: true })
 export const agencyEndpoints = { ...generic, get: { ...generic.get, response: item } }
 `)
     expect(plain).toContain('recordEndpoints({"right":"agency","notice":"agency"}')
     expect(plain).toMatch(/get: \{ \.\.\.generic\.get,? *\}/)
+    expect(plain).not.toContain('project')
     expect(schemas).not.toContain('agencyEndpoints')
   })
 

@@ -8,7 +8,9 @@ import { ofProject } from '../../kernel/owner.ts'
 import { personal } from '../../kernel/personal.ts'
 import { recordEndpoints } from '../../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../../kernel/record.ts'
+import { given } from '../../kernel/scope.ts'
 import { id } from '../../kernel/values.ts'
+import { project } from '../project.scope.ts'
 
 /** What a client is asked for, in the words they know it by. */
 export const expectedKindLabels = {
@@ -72,10 +74,15 @@ export type ExpectedDocumentSheet = SheetOf<typeof expectedDocument>
 
 export const expectedDocumentListFields = listFieldsOf(expectedDocument, { principal: ['status', 'kind', 'due'] })
 
-const generic = recordEndpoints(expectedDocument, '/api/expected-documents', {
-  sort: ['created_at', 'due', 'name', 'status'],
-  fields: expectedDocumentListFields,
-})
+const generic = recordEndpoints(
+  expectedDocument,
+  '/api/expected-documents',
+  {
+    sort: ['created_at', 'due', 'name', 'status'],
+    fields: expectedDocumentListFields,
+  },
+  { list: given(project('project_id', 'read')) },
+)
 
 const item = generic.get.response.extend({
   /** The file received, as long as it is there. */

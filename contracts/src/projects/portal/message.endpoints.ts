@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { fileMediaType } from '../../files/file.ts'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../../kernel/endpoint.ts'
+import { ofViewer } from '../../kernel/scope.ts'
 import { id, instant } from '../../kernel/values.ts'
 import { MESSAGE_FILES_MAX, MESSAGE_MAX, side } from './messages.ts'
+import { thread } from './thread.scope.ts'
 
 const params = z.object({ id })
 
@@ -51,6 +53,7 @@ export const messageEndpoints = ofFeature('ca_messages', {
     method: 'GET',
     path: '/api/projects/{id}/messages',
     access: 'read message',
+    of: thread('id', 'read'),
     shows: ['file', 'user', 'project'],
     summary: 'Les messages entre le client d’un projet et l’équipe',
     params,
@@ -68,6 +71,7 @@ export const messageEndpoints = ofFeature('ca_messages', {
     method: 'POST',
     path: '/api/projects/{id}/messages',
     access: 'create message',
+    of: thread('id', 'write'),
     summary: 'Écrire au client d’un projet, ou à l’équipe qui le suit',
     params,
     body: messageToSend,
@@ -78,6 +82,7 @@ export const messageEndpoints = ofFeature('ca_messages', {
     method: 'PUT',
     path: '/api/projects/{id}/messages/read',
     access: 'create message',
+    of: thread('id', 'write'),
     summary: 'Marquer les messages d’un projet comme lus',
     params,
     body: z.object({ up_to: z.int().min(0) }),
@@ -88,6 +93,7 @@ export const messageEndpoints = ofFeature('ca_messages', {
     method: 'GET',
     path: '/api/messages/waiting',
     access: 'read message',
+    of: ofViewer,
     shows: ['project', 'mission'],
     summary: 'Les projets dont un message du client attend une réponse',
     query: z.object({

@@ -3,6 +3,7 @@ import { fileMediaType } from '../../files/file.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { id, instant } from '../../kernel/values.ts'
 import type { projectDocumentKind } from '../../letters/document-kinds.ts'
+import { project } from '../project.scope.ts'
 import type { expectedDocument } from './expected-document.ts'
 
 /** The groups a client finds their documents in, in their order, as they read them. */
@@ -65,6 +66,7 @@ export const ownDocumentEndpoints = {
     method: 'GET',
     path: '/api/projects/{id}/own-documents',
     access: 'read project',
+    of: project('id', 'read'),
     feature: 'ca_documents',
     shows: ['file', 'document', 'expected_document'],
     summary: 'Les documents d’un projet, comme son client les lit',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, written } from '../../kernel/endpoint.ts'
 import { calendarDate, id } from '../../kernel/values.ts'
+import { project } from '../project.scope.ts'
 import { projectDetail } from '../project.ts'
 import { expectedDocument } from './expected-document.ts'
 import { actors, stages } from './stages.ts'
@@ -66,6 +67,7 @@ export const trackerEndpoints = {
     method: 'GET',
     path: '/api/projects/{id}/tracker',
     access: 'read project',
+    of: project('id', 'read'),
     shows: ['file', 'message', 'expected_document', 'user', 'agency', 'antenna'],
     summary: 'Où en est un projet, comme son client le lit',
     params,
@@ -76,6 +78,7 @@ export const trackerEndpoints = {
     method: 'GET',
     path: '/api/projects/{id}/client-view',
     access: 'read project',
+    of: project('id', 'read'),
     shows: ['mission', 'user'],
     summary: 'Un projet tel que son client le voit',
     params,
@@ -86,6 +89,7 @@ export const trackerEndpoints = {
     method: 'GET',
     path: '/api/projects/{id}/followers',
     access: 'read user',
+    of: project('id', 'read'),
     shows: ['project'],
     summary: 'Les comptes de clients qui suivent un projet',
     params,
@@ -96,6 +100,7 @@ export const trackerEndpoints = {
     method: 'POST',
     path: '/api/projects/{id}/followers',
     access: 'update project',
+    of: project('id', 'writeIn'),
     summary: 'Inviter le demandeur à suivre son projet',
     params,
     response: written,

@@ -13,14 +13,13 @@ import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { projectDecider } from '../projects/project.decider.ts'
-import { reachForWriting } from '../projects/project-access.ts'
 import { accommodationIdOf } from '../projects/project-id.ts'
 import { revisionFrom } from '../projects/revise-project.ts'
-import { historyOfPart, projectIdOfPart, shownProject, timesOfParts, undoPart, writePart } from './dwelling-access.ts'
+import { historyOfPart, shownProject, timesOfParts, undoPart, writePart } from './dwelling-access.ts'
 
 type By = { caller: Caller; request: RequestContext }
 
-/** The dwellings of a project: every route first checks that the caller may see the project. */
+/** The dwellings of a project. */
 export const accommodationRoutes = (api: Api): RouteDefinition[] => {
   const itemsOf = async (project: ProjectDetail): Promise<AccommodationItem[]> => {
     const times = await timesOfParts(api, project.id)
@@ -35,7 +34,6 @@ export const accommodationRoutes = (api: Api): RouteDefinition[] => {
   }
 
   const save = async (projectId: string, sheet: AccommodationSheet, by: By): Promise<Written | Refusal> => {
-    await reachForWriting(api, by.caller, projectId)
     const new_id = accommodationIdOf(projectId, by.request.commandId)
     const written = await writePart(api, projectId, { type: 'SaveAccommodation', new_id, sheet }, by, new_id)
     if (isRefusal(written)) return written
@@ -49,13 +47,12 @@ export const accommodationRoutes = (api: Api): RouteDefinition[] => {
   }
 
   return [
-    route(accommodationEndpoints.list, async ({ query, caller }) =>
-      pageOf(await itemsOf(await shownProject(api, caller, query.project_id)), query),
+    route(accommodationEndpoints.list, async ({ query, reached, caller }) =>
+      pageOf(await itemsOf(await shownProject(api, caller, reached)), query),
     ),
 
-    route(accommodationEndpoints.get, async ({ params, caller }) => {
-      const project = await shownProject(api, caller, await projectIdOfPart(api, params.id))
-      const found = (await itemsOf(project)).find(({ id }) => id === params.id)
+    route(accommodationEndpoints.get, async ({ params, reached, caller }) => {
+      const found = (await itemsOf(await shownProject(api, caller, reached))).find(({ id }) => id === params.id)
       return found ?? refused('NOT_FOUND')
     }),
 
@@ -67,7 +64,6 @@ export const accommodationRoutes = (api: Api): RouteDefinition[] => {
     ),
 
     route(accommodationEndpoints.createMany, async ({ params, body, caller, request }) => {
-      await reachForWriting(api, caller, params.id)
       const ids = Array.from({ length: body.accommodation_number }, (_, index) =>
         accommodationIdOf(params.id, `${request.commandId}:${index}`),
       )
@@ -76,32 +72,24 @@ export const accommodationRoutes = (api: Api): RouteDefinition[] => {
       return { items: ids.map(id => ({ ...written, id })), position: written.position }
     }),
 
-    route(accommodationEndpoints.update, async ({ params, body, caller, request }) => {
-      const { project, at } = await reachedPart(api, caller, params.id)
+    route(accommodationEndpoints.update, async ({ params, body, reached: { project }, caller, request }) => {
+      if (!project.accommodations.some(({ id }) => id === params.id)) return refused('NOT_FOUND')
       const accommodation: BodyOf<typeof accommodationEndpoints.update> = body
       const command = await revisionFrom(api, request, project, { accommodation: { ...accommodation, id: params.id } })
-      return isRefusal(command) ? command : writePart(api, at, command, { caller, request }, params.id)
+      return isRefusal(command) ? command : writePart(api, project.project_id, command, { caller, request }, params.id)
     }),
 
-    route(accommodationEndpoints.remove, async ({ params, caller, request }) => {
-      const projectId = await projectIdOfPart(api, params.id)
-      await reachForWriting(api, caller, projectId)
-      return writePart(api, projectId, { type: 'RemoveAccommodation', id: params.id }, { caller, request }, params.id)
-    }),
+    route(accommodationEndpoints.remove, ({ params: { id }, reached: { project }, caller, request }) =>
+      writePart(api, project.project_id, { type: 'RemoveAccommodation', id }, { caller, request }, id),
+    ),
 
-    route(accommodationEndpoints.history, ({ params, query, caller }) => historyOfPart(api, caller, params.id, query)),
-    route(accommodationEndpoints.undo, ({ params, body, caller, request }) =>
-      undoPart(api, params.id, body.revision, { caller, request }),
+    route(accommodationEndpoints.history, ({ params, reached, query, caller }) =>
+      historyOfPart(api, caller, reached, params.id, query),
+    ),
+    route(accommodationEndpoints.undo, ({ params, reached, body, caller, request }) =>
+      undoPart(api, reached, params.id, body.revision, { caller, request }),
     ),
   ]
-}
-
-/** A dwelling that is there, to be written. */
-async function reachedPart(api: Api, caller: Caller, id: string) {
-  const at = await projectIdOfPart(api, id)
-  const { project } = await reachForWriting(api, caller, at)
-  if (!project.accommodations.some(one => one.id === id)) throw refused('NOT_FOUND')
-  return { project, at }
 }
 
 /** The dwellings of one project, of which there are hundreds at most: sorted and parted here. `Logement 2` is before `Logement 10`. */

@@ -12,9 +12,9 @@ import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
 import { projectDecider } from '../projects/project.decider.ts'
-import { reachForWriting } from '../projects/project-access.ts'
+import type { Reached } from '../projects/project-access.ts'
 import { commonAreaIdOf } from '../projects/project-id.ts'
-import { historyOfPart, projectIdOfPart, shownProject, undoPart, writePart } from './dwelling-access.ts'
+import { historyOfPart, shownProject, undoPart, writePart } from './dwelling-access.ts'
 
 const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
   [commonAreaEndpoints.create, 'accommodation.common_areas.save.error'],
@@ -29,11 +29,11 @@ const itemOf = ({ id, revision, common_area }: ProjectDetail) =>
 
 const routesOf = (api: Api): RouteDefinition[] => {
   const save = async (
-    projectId: string,
+    { project }: Reached,
     body: Partial<CommonAreaSheet>,
     { caller, request }: { caller: Caller; request: RequestContext },
   ) => {
-    const { project } = await reachForWriting(api, caller, projectId)
+    const { project_id: projectId } = project
     const seen = await stateOnScreen(api, projectDecider, streamOf.project(projectId), project, request)
     const known = seen && seen.life !== 'none' ? (seen.common_area ?? {}) : undefined
     const common_area = known ? altered(known, body) : body
@@ -42,27 +42,27 @@ const routesOf = (api: Api): RouteDefinition[] => {
   }
 
   return [
-    route(commonAreaEndpoints.find, async ({ query, caller }) => {
-      const project = await shownProject(api, caller, query.project_id)
+    route(commonAreaEndpoints.find, async ({ reached, caller }) => {
+      const project = await shownProject(api, caller, reached)
       const item = itemOf(project)
       return { items: item ? [item] : [], revision: project.revision }
     }),
-    route(commonAreaEndpoints.get, async ({ params, caller }) => {
-      const item = itemOf(await shownProject(api, caller, await projectIdOfPart(api, params.id)))
+    route(commonAreaEndpoints.get, async ({ params, reached, caller }) => {
+      const item = itemOf(await shownProject(api, caller, reached))
       return item?.id === params.id ? item : refused('NOT_FOUND')
     }),
     // One sheet a project: two people who describe it at once meet on it, as do two sends of one form.
-    route(commonAreaEndpoints.create, ({ params, body, caller, request }) =>
-      save(params.id, body, { caller, request }),
+    route(commonAreaEndpoints.create, ({ reached, body, caller, request }) => save(reached, body, { caller, request })),
+    route(commonAreaEndpoints.update, ({ params, reached, body, caller, request }) =>
+      commonAreaIdOf(reached.project.project_id) === params.id
+        ? save(reached, body, { caller, request })
+        : refused('NOT_FOUND'),
     ),
-    route(commonAreaEndpoints.update, async ({ params, body, caller, request }) => {
-      const projectId = await projectIdOfPart(api, params.id)
-      if (commonAreaIdOf(projectId) !== params.id) return refused('NOT_FOUND')
-      return save(projectId, body, { caller, request })
-    }),
-    route(commonAreaEndpoints.history, ({ params, query, caller }) => historyOfPart(api, caller, params.id, query)),
-    route(commonAreaEndpoints.undo, ({ params, body, caller, request }) =>
-      undoPart(api, params.id, body.revision, { caller, request }),
+    route(commonAreaEndpoints.history, ({ params, reached, query, caller }) =>
+      historyOfPart(api, caller, reached, params.id, query),
+    ),
+    route(commonAreaEndpoints.undo, ({ params, reached, body, caller, request }) =>
+      undoPart(api, reached, params.id, body.revision, { caller, request }),
     ),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
+import type { RecordWay } from '@faitage/contracts/kernel/scope'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
@@ -12,7 +13,7 @@ import { isRefusal, Refusal, refused } from '../kernel/refusal.ts'
 import type { ProjectCommand } from '../projects/project.commands.ts'
 import { projectDecider } from '../projects/project.decider.ts'
 import { detailOf, projectHistory } from '../projects/project.queries.ts'
-import { type Reached, reachLivingProject, reachProject } from '../projects/project-access.ts'
+import { type Reached, reachProject } from '../projects/project-access.ts'
 import { projectEvents } from '../projects/project-stream.ts'
 import { undoFrom } from '../projects/undo-project.ts'
 
@@ -26,12 +27,14 @@ type By = { caller: Caller; request: RequestContext }
 /** Milliseconds a call waits for the read models, where what it names may have been written a moment ago. */
 const CAUGHT_UP_MS = 2000
 
-/**
- * The project of a dwelling or of common areas.
- *
- * @throws {Refusal} NOT_FOUND where nobody wrote of it
- */
-export async function projectIdOfPart(api: Api, id: string): Promise<string> {
+export type PartWay = RecordWay
+
+/** The project of a dwelling or of common areas. @throws {Refusal} as `reachProject`, NOT_FOUND where nobody wrote of it */
+export async function reachPart(api: Api, caller: Caller, id: string, to: PartWay): Promise<Reached> {
+  return reachProject(api, caller, await projectIdOfPart(api, id), to === 'writeRemoved' ? 'write' : to)
+}
+
+async function projectIdOfPart(api: Api, id: string): Promise<string> {
   const found = await projectOfDwelling(api.db, id)
   if (found) return found
   await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS)
@@ -41,8 +44,8 @@ export async function projectIdOfPart(api: Api, id: string): Promise<string> {
 }
 
 /** A project as its reader may see it; a client to whom the dwelling is closed finds nothing. */
-export async function shownProject(api: Api, caller: Caller, projectId: string): Promise<ProjectDetail> {
-  const detail = await detailOf(api, caller, await reachLivingProject(api, caller, projectId))
+export async function shownProject(api: Api, caller: Caller, reached: Reached): Promise<ProjectDetail> {
+  const detail = await detailOf(api, caller, reached)
   if (!detail.accommodations) throw refused('NOT_FOUND')
   return detail
 }
@@ -83,18 +86,28 @@ const eventsAbout = async (api: Api, projectId: string, id: string) =>
   (await projectEvents(api, projectId)).filter(event => isAbout(event, id))
 
 /** A page of what happened to a part, newest first; of a removed one too. */
-export async function historyOfPart(api: Api, caller: Caller, id: string, query: { page: number; size: number }) {
-  const projectId = await projectIdOfPart(api, id)
-  const reached: Reached = await reachProject(api, caller, projectId)
-  if (!(await detailOf(api, caller, reached)).accommodations) throw refused('NOT_FOUND')
-  const revisions = new Set((await eventsAbout(api, projectId, id)).map(({ revision }) => revision))
+export async function historyOfPart(
+  api: Api,
+  caller: Caller,
+  reached: Reached,
+  id: string,
+  query: { page: number; size: number },
+) {
+  await shownProject(api, caller, reached)
+  const revisions = new Set((await eventsAbout(api, reached.project.project_id, id)).map(({ revision }) => revision))
   return projectHistory(api, caller, reached, query, revisions)
 }
 
 /** Undoes a change of a part: a revision of something else of the project is none of its own. */
-export async function undoPart(api: Api, id: string, revision: number, by: By): Promise<Written | Refusal> {
-  const projectId = await projectIdOfPart(api, id)
-  const command = await undoFrom(api, by.caller, projectId, revision)
+export async function undoPart(
+  api: Api,
+  { project }: Reached,
+  id: string,
+  revision: number,
+  by: By,
+): Promise<Written | Refusal> {
+  const projectId = project.project_id
+  const command = await undoFrom(api, by.caller, project, revision)
   const own = (await eventsAbout(api, projectId, id)).some(event => event.revision === revision)
   if (!own) return refused('record.undo.impossible')
   return isRefusal(command) ? command : writePart(api, projectId, command, by, id)

@@ -6,7 +6,6 @@ import { wordsIn } from '@faitage/projections/kernel/search'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { refused } from '../kernel/refusal.ts'
 import { type Geocoder, GeocoderAway } from './geocoder.ts'
 import { geocoderOf } from './shared-geocoder.ts'
 
@@ -42,7 +41,6 @@ export function addressRoutes(api: Api): RouteDefinition[] {
 
   return [
     route(addressEndpoints.search, async ({ query, caller }) => {
-      if (caller.role === 'client') return refused('FORBIDDEN')
       if (wordsIn(query.q).length < SHORTEST) return { items: [], source }
       return await find(
         service => service.search(query.q, query.limit),
@@ -51,7 +49,6 @@ export function addressRoutes(api: Api): RouteDefinition[] {
     }),
 
     route(addressEndpoints.reverse, async ({ query, caller }) => {
-      if (caller.role === 'client') return refused('FORBIDDEN')
       return await find(
         service => service.reverse(query.lat, query.lon),
         () => nearestStoredAddresses(api.db, caller, readableBy(caller), query),

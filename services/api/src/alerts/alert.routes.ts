@@ -10,7 +10,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { sendCsv } from '../kernel/http/csv.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
-import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
+import { reachMission } from '../missions/mission-access.ts'
 import { alertDecider } from './alert.decider.ts'
 import { alertIdOf } from './alert-ids.ts'
 import { type Deadline, deadlinesOf, groupsOf, watchOf } from './alerts-of.ts'
@@ -27,7 +27,6 @@ const LOOKED_THROUGH = 50_000
 /** The deadlines, and what people do of them. */
 export function alertRoutes(api: Api): RouteDefinition[] {
   const asked = async (caller: Caller, { monitor_id, mine, done, within, ...filters }: Filters, page: Paged) => {
-    for (const id of filters.mission_id) await reachMission(api, caller, id)
     const watch = monitor_id === undefined ? undefined : await watchOf(api, caller, monitor_id)
     if (monitor_id !== undefined && !watch) throw refused('NOT_FOUND')
     if (watch) await reachMission(api, caller, watch.mission_id)
@@ -83,7 +82,7 @@ export function alertRoutes(api: Api): RouteDefinition[] {
       const refs = meant ? { monitor_id, entity_id } : {}
       const deadline = await found(id, caller, refs)
       const { mission_id, watch, level, subject_id } = deadline
-      await reachMissionToWrite(api, caller, mission_id)
+      await reachMission(api, caller, mission_id, 'write')
       const about = {
         id,
         mission_id,

@@ -6,6 +6,7 @@ import { watchedLevels } from '@faitage/contracts/alerts/watched-dates'
 import type { CustomFieldsState } from '@faitage/contracts/custom-fields/custom-fields-state'
 import type { QueryOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { addDays } from '@faitage/contracts/kernel/format-date'
+import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import { countByWatch } from '@faitage/projections/alerts/alert.queries'
 import { monitorModel } from '@faitage/projections/alerts/monitor'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
@@ -19,7 +20,7 @@ import { internalContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { type By, recordOperations } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
+import { reachMission } from '../missions/mission-access.ts'
 import { defaultMonitorId, type OwnMonitor } from './alert-ids.ts'
 import { endless } from './endless.ts'
 import { findDefaultMonitor } from './find-monitor.ts'
@@ -94,7 +95,6 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
   }
 
   const list = async (query: QueryOf<typeof endpoints.list>, caller: Caller) => {
-    await reachMission(api, caller, query.mission_id)
     const found = sorted(
       query,
       (await allOf(query.mission_id, caller)).filter(item => matches(query, item)),
@@ -123,8 +123,7 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
     return operations.register(defaultSheet(own.mission_id, own.key), { caller: by.caller, request })
   }
 
-  const reset = async (mission_id: string, by: By) => {
-    const { life } = await reachMissionToWrite(api, by.caller, mission_id)
+  const reset = async ({ mission_id, life }: KnownMission, by: By) => {
     if (life === 'removed') return refused('mission.removed')
     let position: string | null = null
     let changed = 0
@@ -173,7 +172,7 @@ export function monitorRoutes(api: Api): RouteDefinition[] {
     route(endpoints.undo, ({ params, body: { revision }, caller, request }) =>
       operations.undo(params.id, revision, { caller, request }),
     ),
-    route(endpoints.reset, ({ body: { mission_id }, caller, request }) => reset(mission_id, { caller, request })),
+    route(endpoints.reset, ({ reached, caller, request }) => reset(reached, { caller, request })),
   ]
 }
 

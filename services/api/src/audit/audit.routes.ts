@@ -2,7 +2,6 @@ import { auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
-import { audited } from './audited.ts'
 import { demandCome } from './day-come.ts'
 import { sendDossier } from './dossier/send-dossier.ts'
 import { houseKey } from './dossier/signer.ts'
@@ -10,20 +9,16 @@ import { differenceIn, fieldsInWords, knownAtOf, timelineOf } from './timeline.t
 
 /** The whole story of a thing, looked at from any day, and taken away as a dossier that can be verified. */
 export const auditRoutes = (api: Api): RouteDefinition[] => [
-  route(auditEndpoints.timeline, async ({ params: { kind, id }, query, caller }) =>
-    timelineOf(await audited(api, caller, kind, id), query),
-  ),
+  route(auditEndpoints.timeline, ({ reached, query }) => timelineOf(reached, query)),
 
-  route(auditEndpoints.asOf, async ({ params: { kind, id }, query, caller }) => {
-    const story = await audited(api, caller, kind, id)
+  route(auditEndpoints.asOf, ({ reached: story, query }) => {
     demandCome(api, query.on)
     const known_at = knownAtOf(story, query.known_at, api.clock.now())
     const fields = story.fieldsAt(query.on, known_at)
     return isRefusal(fields) ? fields : { on: query.on, known_at, fields: fieldsInWords(story, fields) }
   }),
 
-  route(auditEndpoints.difference, async ({ params: { kind, id }, query: { from, to, ...query }, caller }) => {
-    const story = await audited(api, caller, kind, id)
+  route(auditEndpoints.difference, ({ reached: story, query: { from, to, ...query } }) => {
     demandCome(api, from, to)
     const known_at = knownAtOf(story, query.known_at, api.clock.now())
     const from_known_at = query.from_known_at ? knownAtOf(story, query.from_known_at, api.clock.now()) : known_at
@@ -36,7 +31,7 @@ export const auditRoutes = (api: Api): RouteDefinition[] => [
     return { algorithm: 'Ed25519' as const, public_key: publicKey, pem }
   }),
 
-  route(dossierEndpoints.get, async ({ params: { kind, id }, query, caller, http }) =>
-    sendDossier(api, await audited(api, caller, kind, id), { caller, http, withDocuments: query.documents ?? false }),
+  route(dossierEndpoints.get, ({ reached, query, caller, http }) =>
+    sendDossier(api, reached, { caller, http, withDocuments: query.documents ?? false }),
   ),
 ]

@@ -25,7 +25,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import type { RecordTold } from '../kernel/records/record-history.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { missionTold } from '../missions/mission.queries.ts'
-import { foldMission, reachMissionOrRemoved } from '../missions/mission-access.ts'
+import { foldMission, reachMission } from '../missions/mission-access.ts'
 import { missionAsOf } from '../missions/mission-as-of.ts'
 import { projectAsOf } from '../projects/as-of.ts'
 import { projectTold } from '../projects/project.queries.ts'
@@ -93,7 +93,7 @@ export async function audited(api: Api, asking: Caller, kind: AuditKind, id: str
 }
 
 async function auditedProject(api: Api, caller: Caller, id: string): Promise<Audited> {
-  const { project, mission } = await reachProject(api, caller, id)
+  const { project, mission } = await reachProject(api, caller, id, 'readRemoved')
   const [{ shown, ...told }, titles] = await Promise.all([projectTold(api, { project }), projectTitles(api, [id])])
   return {
     ...told,
@@ -121,7 +121,7 @@ function dwellingLabel({ accommodations, gone = [] }: AnyProject, field: string,
 }
 
 async function auditedMission(api: Api, caller: Caller, id: string): Promise<Audited> {
-  const mission = await reachMissionOrRemoved(api, caller, id)
+  const mission = await reachMission(api, caller, id, 'readRemoved')
   const { shown, ...told } = await missionTold(api, id)
   return {
     ...told,

@@ -26,8 +26,6 @@ import { partOf, type RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { inTurn } from '../kernel/in-turn.ts'
 import { isRefusal, refused } from '../kernel/refusal.ts'
-import { reachMission } from '../missions/mission-access.ts'
-import { reachForWriting, reachProject } from '../projects/project-access.ts'
 import { projectEvents } from '../projects/project-stream.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
@@ -42,40 +40,32 @@ const AT_ONCE = 8
 /** What is to be billed of projects: listed, validated, cancelled, caught up by hand; and what the workflow asks for. */
 export const orderAssignmentRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.list, async ({ query, caller }) => {
-    const { project_id, mission_id } = query
-    if (project_id) await reachProject(api, caller, project_id)
-    if (mission_id) await reachMission(api, caller, mission_id)
     const found = await listOrderAssignments(api.db, caller, query as never)
     return { ...found, items: await itemsOf(api, caller, found.items) }
   }),
 
   route(endpoints.billable, async ({ query, caller }) => {
-    await reachMission(api, caller, query.mission_id)
     const found = await listOrderAssignments(api.db, caller, query as never)
     return { ...found, items: await billablesOf(api, query.mission_id, await itemsOf(api, caller, found.items)) }
   }),
 
   route(endpoints.candidates, async ({ query: { mission_id, billing_trigger_id }, caller }) => {
-    await reachMission(api, caller, mission_id)
     const trigger = await ownTrigger(api, billing_trigger_id, mission_id)
     return { items: await candidatesOf(api, caller, trigger) }
   }),
 
   route(endpoints.get, async ({ params: { id }, caller }) => {
-    await reachOrder(api, caller, id, 'read')
     const found = await listOrderAssignments(api.db, caller, { page: 1, size: 1 }, [sql`o.id = ${id}`])
     const [item] = await itemsOf(api, caller, found.items)
     return item ?? refused('NOT_FOUND')
   }),
 
-  route(endpoints.history, async ({ params: { id }, query, caller }) => {
-    await reachOrder(api, caller, id, 'read')
+  route(endpoints.history, async ({ params: { id }, query }) => {
     const events = (await api.events.read(streamOfOrder(id))) as readonly RecordedOrderAssignmentEvent[]
     return historyPage(historyOf(orderStory, events, await namesOf(api.people, actorsOf(events))), query)
   }),
 
-  route(endpoints.create, async ({ body, caller, request }) => {
-    const { project } = await reachForWriting(api, caller, body.project_id)
+  route(endpoints.create, async ({ body, reached: { project }, caller, request }) => {
     if (project.life === 'removed') return refused('billing.assignment.projectRemoved')
     const trigger = await ownTrigger(api, body.billing_trigger_id, project.mission_id)
     const events = await projectEvents(api, body.project_id)
@@ -90,9 +80,8 @@ export const orderAssignmentRoutes = (api: Api): RouteDefinition[] => [
     return assign(api, { events, occurrences, occurrence, trigger }, { caller, request, toValidate })
   }),
 
-  route(endpoints.update, async ({ params: { id }, body, caller, request }) => {
+  route(endpoints.update, async ({ params: { id }, reached: order, body, caller, request }) => {
     const { status, sales_order_line_id: line_id, reason } = body
-    const order = await reachOrder(api, caller, id, 'write')
     const by = { caller, request }
     const chosen = line_id === undefined ? undefined : await chooseLine(api, order, line_id, by)
     if (status === undefined || isRefusal(chosen)) return chosen ?? { id, ...(await placeOf(api, id)) }
@@ -100,10 +89,9 @@ export const orderAssignmentRoutes = (api: Api): RouteDefinition[] => [
     return write(api, id, commandOf(status, reason), then)
   }),
 
-  route(endpoints.remove, async ({ params: { id }, caller, request }) => {
-    await reachOrder(api, caller, id, 'write')
-    return write(api, id, { type: 'Cancel', why: 'person' }, { caller, request })
-  }),
+  route(endpoints.remove, ({ params: { id }, caller, request }) =>
+    write(api, id, { type: 'Cancel', why: 'person' }, { caller, request }),
+  ),
 
   route(workerEndpoints.awaited, async ({ params: { project_id, event_id } }) => {
     const events = await projectEvents(api, project_id)
@@ -166,15 +154,6 @@ async function billablesOf(
     ),
   )
   return items.map(item => ({ ...item, line: lines.get(item.sales_order_line_id ?? '') ?? null }))
-}
-
-/** An order of a project the caller may see, or change. @throws {Refusal} NOT_FOUND, mission.readOnly */
-async function reachOrder(api: Api, caller: Caller, id: string, to: 'read' | 'write'): Promise<KnownOrderAssignment> {
-  const { state } = await api.folds.catchUp(orderAssignmentDecider, streamOfOrder(id))
-  if (state.life === 'none') throw refused('NOT_FOUND')
-  const { project } = await (to === 'write' ? reachForWriting : reachProject)(api, caller, state.project_id)
-  if (to === 'write' && project.life === 'removed') throw refused('billing.assignment.projectRemoved')
-  return state
 }
 
 /** A trigger of a mission as it is now. @throws {Refusal} NOT_FOUND */

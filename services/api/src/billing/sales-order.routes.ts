@@ -24,23 +24,20 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { frenchCsv, harmless } from '../kernel/http/csv.ts'
 import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
-import { foldMission, reachMission } from '../missions/mission-access.ts'
+import { foldMission } from '../missions/mission-access.ts'
 import { amountsOfBills } from './bill-amounts.ts'
 import { requestBill, reserveBill, settleBill, writeBill } from './sales-bills.ts'
 import { salesOrderDecider, streamOfSalesOrder } from './sales-order.decider.ts'
-import { addSalesOrder, reachSalesOrder, refreshSalesOrder, removeSalesOrder, salesOrderItems } from './sales-orders.ts'
+import { addSalesOrder, refreshSalesOrder, removeSalesOrder, salesOrderItems } from './sales-orders.ts'
 
 /** Sales orders of a mission: fetched from the accounts, refreshed, removed, billed. */
 export const salesOrderRoutes = (api: Api): RouteDefinition[] => [
-  route(endpoints.list, async ({ query: { mission_id }, caller }) => {
-    const mission = await reachMission(api, caller, mission_id)
+  route(endpoints.list, async ({ query: { mission_id }, reached: mission, caller }) => {
     const rows = await salesOrdersOf(api.db, mission_id)
     return { items: await salesOrderItems(api, rows, mayWriteMission(caller, mission)) }
   }),
 
-  route(endpoints.get, async ({ params: { id }, caller }) => {
-    const known = await reachSalesOrder(api, caller, id, 'read')
-    const mission = await reachMission(api, caller, known.mission_id)
+  route(endpoints.get, async ({ params: { id }, reached: { order: known, mission }, caller }) => {
     const { revision } = await api.folds.current(salesOrderDecider, streamOfSalesOrder(id))
     const [item] = await salesOrderItems(api, [{ known, revision }], mayWriteMission(caller, mission))
     return item ?? refused('NOT_FOUND')
@@ -50,16 +47,15 @@ export const salesOrderRoutes = (api: Api): RouteDefinition[] => [
     addSalesOrder(api, mission_id, akuiteo_sales_order_id, { caller, request }),
   ),
 
-  route(endpoints.refresh, async ({ params: { id }, caller, request }) =>
-    refreshSalesOrder(api, await reachSalesOrder(api, caller, id, 'write'), { caller, request }),
+  route(endpoints.refresh, ({ reached: { order }, caller, request }) =>
+    refreshSalesOrder(api, order, { caller, request }),
   ),
 
-  route(endpoints.remove, async ({ params: { id }, caller, request }) =>
-    removeSalesOrder(api, await reachSalesOrder(api, caller, id, 'write'), { caller, request }),
+  route(endpoints.remove, ({ reached: { order }, caller, request }) =>
+    removeSalesOrder(api, order, { caller, request }),
   ),
 
-  route(endpoints.bills, async ({ params: { id }, caller }) => {
-    await reachSalesOrder(api, caller, id, 'read')
+  route(endpoints.bills, async ({ params: { id } }) => {
     const bills = await billsOf(api.db, id)
     const nameOf = await namesOf(
       api.people,
@@ -77,12 +73,11 @@ export const salesOrderRoutes = (api: Api): RouteDefinition[] => [
     return { items }
   }),
 
-  route(endpoints.bill, async ({ params: { id }, body: { lines }, caller, request }) =>
-    requestBill(api, await reachSalesOrder(api, caller, id, 'write'), lines, { caller, request }),
+  route(endpoints.bill, ({ reached: { order }, body: { lines }, caller, request }) =>
+    requestBill(api, order, lines, { caller, request }),
   ),
 
-  route(endpoints.csv, async ({ params: { id }, body: { lines }, caller }) => {
-    const order = await reachSalesOrder(api, caller, id, 'read')
+  route(endpoints.csv, async ({ reached: { order }, body: { lines }, caller }) => {
     return send(await csvOf(api, caller, order, lines), {
       type: 'text/csv; charset=utf-8',
       filename: billingCsvName(order.akuiteo_sales_order_id, api.clock.now()),

@@ -13,7 +13,6 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
 import { inTurn } from '../kernel/in-turn.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
 import { orderAssignmentDecider, streamOfOrder } from './order-assignment.decider.ts'
 import { salesOrderDecider, streamOfSalesOrder } from './sales-order.decider.ts'
 
@@ -47,8 +46,6 @@ export async function addSalesOrder(
   akuiteo_id: string,
   by: By,
 ): Promise<Written | Refusal> {
-  const mission = await reachMissionToWrite(api, by.caller, mission_id)
-  if (mission.life === 'removed') return refused('NOT_FOUND')
   const id = salesOrderIdOf(mission_id, akuiteo_id)
   const copy = await copyOf(api, id, akuiteo_id)
   if (isRefusal(copy)) return copy
@@ -112,20 +109,6 @@ export async function removeSalesOrder(api: Api, known: KnownSalesOrder, by: By)
   if (rows.length > 0) return refused('billing.salesOrder.inUse')
   const stream = streamOfSalesOrder(known.id)
   return handle(api, { decider: salesOrderDecider, stream, command: { type: 'Remove' }, ...by })
-}
-
-/** A sales order of a mission the caller may see, or change. @throws {Refusal} NOT_FOUND, mission.readOnly */
-export async function reachSalesOrder(
-  api: Api,
-  caller: Caller,
-  id: string,
-  to: 'read' | 'write',
-): Promise<KnownSalesOrder> {
-  const { state } = await api.folds.catchUp(salesOrderDecider, streamOfSalesOrder(id))
-  if (state.life === 'none') throw refused('NOT_FOUND')
-  await (to === 'write' ? reachMissionToWrite : reachMission)(api, caller, state.mission_id)
-  if (state.life === 'removed') throw refused('NOT_FOUND')
-  return state
 }
 
 /** Sales orders as they are answered: what each line still holds counts what is being billed. */

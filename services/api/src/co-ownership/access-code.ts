@@ -10,9 +10,8 @@ export const accessCodeRoute = <R extends AnyRecord>(
   operations: Pick<RecordOperations<R>, 'record' | 'reach'>,
   endpoint: ReturnType<typeof accessCodeEndpoint>,
 ): RouteDefinition =>
-  route(endpoint, async ({ params: { id }, caller }) => {
-    const { state } = await operations.reach(id, caller)
+  route(endpoint, ({ params: { id }, reached: { state }, caller }) => {
     api.log.info({ caller: caller.id, record: operations.record.stream, id }, 'a code of access was read')
-    const { access_code = null } = (state.life === 'absent' ? {} : state.sheet) as { access_code?: string | null }
+    const { access_code = null } = state.sheet as { access_code?: string | null }
     return { access_code }
   })

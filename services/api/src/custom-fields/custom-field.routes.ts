@@ -15,7 +15,7 @@ import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { customFieldHistory, undoingField } from './custom-field-history.ts'
 import { type CustomFieldsCommand, customFieldsDecider, labelOfPart } from './custom-fields.decider.ts'
-import { foldCustomFields, itemOf, missionOf, reachFor } from './mission-fields.ts'
+import { foldCustomFields, itemOf } from './mission-fields.ts'
 
 type By = { caller: Caller; request: RequestContext }
 type WithoutMission<C> = C extends unknown ? Omit<C, 'mission_id'> : never
@@ -51,47 +51,43 @@ const routesOf = (api: Api): RouteDefinition[] => {
       : refused('UNAVAILABLE')
 
   return [
-    route(endpoints.list, ({ query, caller }) => listed(api, caller, query)),
+    route(endpoints.list, ({ query }) => listed(api, query)),
 
-    route(endpoints.get, async ({ params: { id }, caller }) => {
-      const missionId = await missionOf(api, caller, id, 'read')
+    route(endpoints.get, async ({ params: { id }, reached: { missionId } }) => {
       const { state, revision } = await foldCustomFields(api, missionId)
       const field = state.fields.find(one => one.id === id)
       return field ? itemOf(field, missionId, revision) : refused('NOT_FOUND')
     }),
 
-    route(endpoints.create, async ({ body: { mission_id, display_order: _, ...field }, caller, request }) => {
-      await reachFor(api, caller, mission_id, 'write')
+    route(endpoints.create, ({ body: { mission_id, display_order: _, ...field }, caller, request }) => {
       const id = request.newId('customField')
       return write(mission_id, { type: 'AddField', id, field, newId: name => request.newId(name) }, { caller, request })
     }),
 
-    route(endpoints.update, async ({ params: { id }, body: asked, caller, request }) => {
-      const missionId = await missionOf(api, caller, id, 'write')
+    route(endpoints.update, async ({ params: { id }, reached: { missionId }, body: asked, caller, request }) => {
       const inUse = await held(missionId, id)
       if (isRefusal(inUse)) return inUse
       const newId = (name: string) => request.newId(name)
       return write(missionId, { type: 'AmendField', id, asked, held: inUse, newId }, { caller, request })
     }),
 
-    route(endpoints.order, async ({ body: { items }, caller, request }): Promise<Written | Refusal> => {
-      const missions = new Set(await Promise.all(items.map(({ id }) => missionOf(api, caller, id, 'write'))))
+    route(endpoints.order, async ({ body: { items }, reached: reach, caller, request }): Promise<Written | Refusal> => {
+      const missions = new Set(await Promise.all(items.map(async ({ id }) => (await reach(id)).missionId)))
       const [missionId] = missions
       if (missionId === undefined || missions.size > 1) return refused('customField.orderChanged')
       const order = items.toSorted((a, b) => a.display_order - b.display_order).map(({ id }) => id)
       return write(missionId, { type: 'OrderFields', order: [...new Set(order)] }, { caller, request })
     }),
 
-    route(endpoints.remove, async ({ params: { id }, caller, request }) =>
-      write(await missionOf(api, caller, id, 'write'), { type: 'RemoveField', id }, { caller, request }),
+    route(endpoints.remove, ({ params: { id }, reached: { missionId }, caller, request }) =>
+      write(missionId, { type: 'RemoveField', id }, { caller, request }),
     ),
 
-    route(endpoints.history, async ({ params: { id }, query, caller }) =>
-      historyPage(await customFieldHistory(api, await missionOf(api, caller, id, 'read'), id), query),
+    route(endpoints.history, async ({ params: { id }, reached: { missionId }, query }) =>
+      historyPage(await customFieldHistory(api, missionId, id), query),
     ),
 
-    route(endpoints.undo, async ({ params: { id }, body: { revision }, caller, request }) => {
-      const missionId = await missionOf(api, caller, id, 'write')
+    route(endpoints.undo, async ({ params: { id }, reached: { missionId }, body: { revision }, caller, request }) => {
       const inUse = await held(missionId, id)
       if (isRefusal(inUse)) return inUse
       const command = await undoingField(api, missionId, { id, revision, held: inUse })
@@ -101,13 +97,8 @@ const routesOf = (api: Api): RouteDefinition[] => {
 }
 
 /** The fields of a mission, of a category or of all, in the order people gave them unless asked otherwise. */
-async function listed(
-  api: Api,
-  caller: Caller,
-  query: QueryOf<typeof endpoints.list>,
-): Promise<Page<ReturnType<typeof itemOf>>> {
+async function listed(api: Api, query: QueryOf<typeof endpoints.list>): Promise<Page<ReturnType<typeof itemOf>>> {
   const { mission_id, category, fetch_deleted, term, sortBy, sortDirection, page, size } = query
-  await reachFor(api, caller, mission_id, 'read')
   const { state, revision } = await foldCustomFields(api, mission_id)
   const way = sortDirection === 'desc' ? -1 : 1
   const ranked = state.fields

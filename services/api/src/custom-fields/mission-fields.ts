@@ -6,7 +6,7 @@ import { type Api, fold } from '../kernel/api.ts'
 import type { Folded } from '../kernel/events/decider.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
-import { demandShown, foldMission, reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
+import { demandShown, foldMission, reachMission } from '../missions/mission-access.ts'
 import { customFieldsDecider } from './custom-fields.decider.ts'
 
 /** Milliseconds the read models get to know a field that was created a moment ago. */
@@ -16,28 +16,22 @@ const APPEAR_MS = 2000
 export const foldCustomFields = (api: Api, missionId: string): Promise<Folded<CustomFieldsState>> =>
   fold(api, customFieldsDecider, streamOf.customFields(missionId))
 
-/**
- * The mission of a custom field, once it lets the caller in, to read or to write.
- *
- * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see; mission.readOnly, to write, when the
- *   caller only sees it
- */
-export async function missionOf(api: Api, caller: Caller, id: string, to: 'read' | 'write'): Promise<string> {
+/** The mission of a custom field, once it lets the caller in. @throws {Refusal} as `reachMission` */
+export async function reachCustomField(
+  api: Api,
+  caller: Caller,
+  id: string,
+  to: 'read' | 'write',
+): Promise<{ missionId: string }> {
   const known = (await missionOfCustomField(api.db, id)) ?? (await createdNow(api, id))
   if (known === undefined) throw refused('NOT_FOUND')
-  await reachFor(api, caller, known, to)
-  return known
+  await reachMission(api, caller, known, to === 'write' ? 'writeIn' : 'read')
+  return { missionId: known }
 }
 
 async function createdNow(api: Api, id: string): Promise<string | undefined> {
   await api.live.caughtUp(await api.events.head(), APPEAR_MS)
   return await missionOfCustomField(api.db, id)
-}
-
-/** Lets a caller in to the custom fields of a mission that is still there. @throws {Refusal} as `missionOf` */
-export async function reachFor(api: Api, caller: Caller, missionId: string, to: 'read' | 'write'): Promise<void> {
-  const mission = await (to === 'write' ? reachMissionToWrite : reachMission)(api, caller, missionId)
-  if (mission.life === 'removed') throw refused('NOT_FOUND')
 }
 
 /**

@@ -10,46 +10,49 @@ import { handle } from '../kernel/events/handle.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { invalid, isRefusal } from '../kernel/refusal.ts'
 import { projectDecider } from '../projects/project.decider.ts'
-import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
 import { type AskedValue, customChanges } from './asked-values.ts'
 import { projectLabels } from './field-names.ts'
 import { foldCustomFields } from './mission-fields.ts'
 
 /** What a project holds in the custom fields of its mission. */
 export const projectValuesRoutes = (api: Api): RouteDefinition[] => [
-  route(endpoints.list, async ({ query: { project_id, category, sortDirection, fetch_deleted }, caller }) => {
-    const { project } = await reachLivingProject(api, caller, project_id)
-    // They are the team's: a client's project is shown without them.
-    if (caller.role === 'client') return { items: [] }
-    const { state } = await foldCustomFields(api, project.mission_id)
-    const removed = fetch_deleted === 'true' ? state.fields.filter(one => one.is_deleted) : []
-    const fields = [...presentFields(state), ...removed].filter(one => one.category === (category ?? one.category))
-    if (sortDirection === 'desc') fields.reverse()
-    return { items: fields.map(field => held(field, project_id, project.custom?.[field.id])) }
-  }),
+  route(
+    endpoints.list,
+    async ({ query: { project_id, category, sortDirection, fetch_deleted }, reached: { project }, caller }) => {
+      // They are the team's: a client's project is shown without them.
+      if (caller.role === 'client') return { items: [] }
+      const { state } = await foldCustomFields(api, project.mission_id)
+      const removed = fetch_deleted === 'true' ? state.fields.filter(one => one.is_deleted) : []
+      const fields = [...presentFields(state), ...removed].filter(one => one.category === (category ?? one.category))
+      if (sortDirection === 'desc') fields.reverse()
+      return { items: fields.map(field => held(field, project_id, project.custom?.[field.id])) }
+    },
+  ),
 
-  route(endpoints.update, async ({ params: { id }, query: { category }, body, caller, request }) => {
-    const { project } = await reachForWriting(api, caller, id)
-    const stray = body.findIndex(({ project_id }) => project_id !== undefined && project_id !== id)
-    if (stray >= 0) return invalid([{ path: `${stray}.project_id`, message: 'Cette valeur est d’un autre projet.' }])
-    const stream = streamOf.project(id)
-    const { state } = await foldCustomFields(api, project.mission_id)
-    const onScreen = await stateOnScreen(api, projectDecider, stream, project, request)
-    const custom = customChanges(state, asked(body, state.fields), {
-      ...(project.custom ? { held: project.custom } : {}),
-      ...(onScreen && onScreen.life !== 'none' ? { seen: onScreen.custom ?? {} } : {}),
-      ...(category ? { category } : {}),
-    })
-    if (isRefusal(custom)) return custom
-    return handle(api, {
-      decider: projectDecider,
-      stream,
-      command: { type: 'ReviseProject', custom, today: api.clock.today() },
-      caller,
-      request,
-      labelOf: projectLabels(state),
-    })
-  }),
+  route(
+    endpoints.update,
+    async ({ params: { id }, reached: { project }, query: { category }, body, caller, request }) => {
+      const stray = body.findIndex(({ project_id }) => project_id !== undefined && project_id !== id)
+      if (stray >= 0) return invalid([{ path: `${stray}.project_id`, message: 'Cette valeur est d’un autre projet.' }])
+      const stream = streamOf.project(id)
+      const { state } = await foldCustomFields(api, project.mission_id)
+      const onScreen = await stateOnScreen(api, projectDecider, stream, project, request)
+      const custom = customChanges(state, asked(body, state.fields), {
+        ...(project.custom ? { held: project.custom } : {}),
+        ...(onScreen && onScreen.life !== 'none' ? { seen: onScreen.custom ?? {} } : {}),
+        ...(category ? { category } : {}),
+      })
+      if (isRefusal(custom)) return custom
+      return handle(api, {
+        decider: projectDecider,
+        stream,
+        command: { type: 'ReviseProject', custom, today: api.clock.today() },
+        caller,
+        request,
+        labelOf: projectLabels(state),
+      })
+    },
+  ),
 ]
 
 /** The values of a body; one that says neither a value nor to empty it asks for nothing. */

@@ -9,7 +9,7 @@ import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { deciderOf, placeOf } from '../kernel/records/place.ts'
 import { refused } from '../kernel/refusal.ts'
-import { demandWriting, reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
+import { demandWriting, reachMission } from '../missions/mission-access.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { fileDecider } from './file.decider.ts'
 
@@ -30,10 +30,20 @@ export interface ReachedOwner {
   readonly sharedOnly: boolean
 }
 
+/** A file, and the owner it was reached by. */
+export interface ReachedFile {
+  readonly file: KnownFile
+  readonly holder: ReachedOwner
+  readonly revision: number
+}
+
 export const streamOfFile = (id: string): string => `file-${id}`
 
+export type FileWay = Exclude<PermissionAction, 'import' | 'erase'>
+
 /**
- * The owner of files, when the caller may do `action` with them.
+ * The owner of files, when the caller may do `to` with them. To deposit is to write, and a client may in their own projects,
+ * where their documents are open: what they put there is theirs to see.
  *
  * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see, FORBIDDEN without the right,
  *   mission.readOnly when the caller would change what they only see
@@ -42,17 +52,18 @@ export async function reachOwner(
   api: Api,
   caller: Caller,
   owner: FileOwner,
-  action: PermissionAction = 'read',
+  to: FileWay | 'deposit' = 'read',
 ): Promise<ReachedOwner> {
+  const action = to !== 'deposit' ? to : caller.role === 'client' && owner.kind === 'project' ? 'read' : 'create'
   switch (owner.kind) {
     case 'mission': {
       if (!may(caller.permissions, 'read mission')) throw refused('NOT_FOUND')
-      const mission = await (action === 'read' ? reachMission : reachMissionToWrite)(api, caller, owner.id)
+      const mission = await reachMission(api, caller, owner.id, action === 'read' ? 'read' : 'write')
       return { owner, mission_id: owner.id, subject_id: undefined, open: mission.life === 'present', sharedOnly: false }
     }
     case 'project': {
       if (!may(caller.permissions, 'read project')) throw refused('NOT_FOUND')
-      const { project, mission } = await reachProject(api, caller, owner.id)
+      const { project, mission } = await reachProject(api, caller, owner.id, 'readRemoved')
       if (action !== 'read') demandWriting(caller, mission)
       const sharedOnly = caller.role === 'client'
       if (sharedOnly && !sectionsOpenToClient(project.sheet.sections_permissions).documents) throw refused('NOT_FOUND')
@@ -77,29 +88,14 @@ export async function reachOwner(
 }
 
 /**
- * Where somebody may put a file: as to write, and a client in their own projects, where their documents are open. What
- * they put there is theirs to see.
- *
- * @throws {Refusal} as `reachOwner`
- */
-export function reachToDeposit(api: Api, caller: Caller, owner: FileOwner): Promise<ReachedOwner> {
-  return reachOwner(api, caller, owner, caller.role === 'client' && owner.kind === 'project' ? 'read' : 'create')
-}
-
-/**
  * A file the caller reaches, removed ones included for the team.
  *
  * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see
  */
-export async function reachFile(
-  api: Api,
-  caller: Caller,
-  id: string,
-  action: PermissionAction = 'read',
-): Promise<{ file: KnownFile; reached: ReachedOwner; revision: number }> {
+export async function reachFile(api: Api, caller: Caller, id: string, to: FileWay = 'read'): Promise<ReachedFile> {
   const { state: file, revision } = await fold(api, fileDecider, streamOfFile(id))
   if (file.life === 'absent') throw refused('NOT_FOUND')
-  const reached = await reachOwner(api, caller, file.owner, action)
-  if (reached.sharedOnly && (!file.shared || file.life !== 'present')) throw refused('NOT_FOUND')
-  return { file, reached, revision }
+  const holder = await reachOwner(api, caller, file.owner, to)
+  if (holder.sharedOnly && (!file.shared || file.life !== 'present')) throw refused('NOT_FOUND')
+  return { file, holder, revision }
 }

@@ -23,7 +23,7 @@ import { demandOwed, noteReceived } from '../projects/portal/expected-document.t
 import { dropContent } from './contents.ts'
 import { driveName } from './drive.ts'
 import { type FileCommand, fileDecider } from './file.decider.ts'
-import { type ReachedOwner, reachFile, reachOwner, reachToDeposit, streamOfFile } from './file-access.ts'
+import { type ReachedOwner, streamOfFile } from './file-access.ts'
 import { fileStory } from './file-story.ts'
 import { type Received, receiveBytes, receiveUpload } from './receive-upload.ts'
 import { sendContent } from './send-content.ts'
@@ -43,19 +43,17 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
   [endpoints.remove, 'document.delete.error'],
 ])
 
-/** What people do with files. Rights are looked up per file, at each call: see `file-access.ts`. */
+/** The routes of files; `file-access.ts` says who reaches one. */
 export const fileRoutes = (api: Api): RouteDefinition[] => withFixedFailures(api, routesOf(api), failures)
 
 const routesOf = (api: Api): RouteDefinition[] => [
-  route(endpoints.list, async ({ query, caller }) => {
-    const { owner, sharedOnly } = await reachOwner(api, caller, ownerOf(query))
+  route(endpoints.list, async ({ reached: { owner, sharedOnly }, query, caller }) => {
     if (sharedOnly && query.removed) return refused('FORBIDDEN')
     const page = await listFiles(api.db, { owner, sharedOnly }, query)
     return sharedOnly ? { ...page, items: page.items.map(item => asClientSees(item, caller)) } : page
   }),
 
-  route(endpoints.folders, async ({ query, caller }) => {
-    const { owner, sharedOnly } = await reachOwner(api, caller, ownerOf(query))
+  route(endpoints.folders, async ({ reached: { owner, sharedOnly } }) => {
     const { folders, removed } = await listFolders(api.db, { owner, sharedOnly })
     return {
       folders: sharedOnly ? folders.filter(({ files }) => files > 0) : folders,
@@ -64,9 +62,9 @@ const routesOf = (api: Api): RouteDefinition[] => [
     }
   }),
 
-  route(endpoints.upload, async ({ caller, request, http }) => {
+  route(endpoints.upload, async ({ reached: reach, caller, request, http }) => {
     const destination = async (fields: UploadFields) => {
-      const reached = await reachToDeposit(api, caller, ownerOf(fields))
+      const reached = await reach(fields.owner_id, fields.owner_kind)
       if (!reached.open) throw refused('file.owner.closed')
       if (fields.kind && reached.owner.kind !== 'mission') throw refused('file.kind.missionOnly')
       if (fields.expected_id) await demandOwed(api, fields.expected_id, fields.owner_id)
@@ -88,31 +86,24 @@ const routesOf = (api: Api): RouteDefinition[] => [
     return noted ? { ...kept, position: noted.position } : kept
   }),
 
-  route(endpoints.get, async ({ params: { id }, caller }) => {
-    const { file, reached, revision } = await reachFile(api, caller, id)
+  route(endpoints.get, async ({ reached: { file, holder, revision }, caller }) => {
     if (file.life === 'destroyed') return refused('NOT_FOUND')
     const item = itemOf(file, revision, await api.people.nameOf(file.uploaded_by))
-    return reached.sharedOnly ? asClientSees(item, caller) : item
+    return holder.sharedOnly ? asClientSees(item, caller) : item
   }),
 
-  route(endpoints.content, async ({ params: { id }, query, caller, http, reply }) => {
-    const { file } = await reachFile(api, caller, id)
-    return await sendContent(api, file, { http, reply, inline: query.disposition === 'inline' })
-  }),
+  route(endpoints.content, ({ reached: { file }, query, http, reply }) =>
+    sendContent(api, file, { http, reply, inline: query.disposition === 'inline' }),
+  ),
 
-  route(endpoints.update, async ({ params: { id }, body, caller, request }) => {
-    const { file, reached } = await reachFile(api, caller, id, 'update')
-    if (!reached.open) return refused('file.owner.closed')
+  route(endpoints.update, async ({ params: { id }, reached: { file, holder }, body, caller, request }) => {
+    if (!holder.open) return refused('file.owner.closed')
     const name = body.name === undefined ? undefined : withExtensionOf(file, body.name)
     if (isRefusal(name)) return name
     return await write(api, id, { type: 'ChangeFile', changes: { ...body, name } }, { caller, request })
   }),
 
-  route(endpoints.copy, async ({ params: { id }, body, caller, request }) => {
-    const [{ file }, reached] = await Promise.all([
-      reachFile(api, caller, id),
-      reachOwner(api, caller, ownerOf(body), 'create'),
-    ])
+  route(endpoints.copy, async ({ reached: [{ file }, reached], body, caller, request }) => {
     if (!reached.open) return refused('file.owner.closed')
     const source = await readFile(api, file)
     if (isRefusal(source)) return source
@@ -123,23 +114,20 @@ const routesOf = (api: Api): RouteDefinition[] => [
     return await keep(api, received, reached, { folder, shared: false, keepBoth: body.keep_both }, { caller, request })
   }),
 
-  route(endpoints.remove, async ({ params: { id }, caller, request }) => {
-    const { file, reached } = await reachFile(api, caller, id, 'delete')
-    if (!reached.open) return refused('file.owner.closed')
+  route(endpoints.remove, async ({ params: { id }, reached: { file, holder }, caller, request }) => {
+    if (!holder.open) return refused('file.owner.closed')
     if (file.life === 'present' && (await isKeptAsProof(api, file))) return refused('file.keptAsProof')
     return await write(api, id, { type: 'RemoveFile' }, { caller, request })
   }),
 
-  route(endpoints.restore, async ({ params: { id }, caller, request }) => {
-    const { reached } = await reachFile(api, caller, id, 'delete')
-    if (!reached.open) return refused('file.owner.closed')
+  route(endpoints.restore, async ({ params: { id }, reached: { holder }, caller, request }) => {
+    if (!holder.open) return refused('file.owner.closed')
     return await write(api, id, { type: 'RestoreFile' }, { caller, request })
   }),
 
-  route(endpoints.history, async ({ params: { id }, query, caller }) => {
-    const { reached } = await reachFile(api, caller, id)
+  route(endpoints.history, async ({ params: { id }, reached: { holder }, query, caller }) => {
     const events = (await api.events.read(streamOfFile(id))) as readonly RecordedFileEvent[]
-    if (!reached.sharedOnly) {
+    if (!holder.sharedOnly) {
       return historyPage(historyOf(fileStory, events, await namesOf(api.people, actorsOf(events))), query)
     }
     // A client is told what became of the file, not who on the team did it, nor when it was shared with them.
@@ -157,8 +145,6 @@ const routesOf = (api: Api): RouteDefinition[] => [
     return await driveName(api.config.files.driveUrl, drive_id, typeof token === 'string' ? token : undefined)
   }),
 ]
-
-const ownerOf = ({ owner_kind: kind, owner_id: id }: Pick<UploadFields, 'owner_kind' | 'owner_id'>) => ({ kind, id })
 
 const write = (api: Api, id: string, command: FileCommand, by: { caller: Caller; request: RequestContext }) =>
   handle(api, {

@@ -1,15 +1,15 @@
-import { type FunderSheet, funder } from '@faitage/contracts/funding/funder'
+import { funder } from '@faitage/contracts/funding/funder'
 import type { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
-import type { BodyOf, ResponseOf, Written } from '@faitage/contracts/kernel/endpoint'
+import type { ResponseOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { scenariosOf } from '@faitage/projections/funding/funding-scenario'
 import type { Api } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { deciderOf } from '../kernel/records/place.ts'
+import type { ReachedRecord } from '../kernel/records/reach-record.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { reachMissionToWrite } from '../missions/mission-access.ts'
 import { funderOperations, scenarioOperations } from './funder-operations.ts'
 
 type Copy = typeof funderEndpoints.copyToMission
@@ -23,17 +23,12 @@ const CAUGHT_UP_MS = 2000
  */
 export async function copyToMission(
   api: Api,
-  { funders_id, mission_id }: BodyOf<Copy>,
+  mission_id: string,
+  asked: readonly ReachedRecord<typeof funder>[],
   by: By,
 ): Promise<ResponseOf<Copy> | Refusal> {
   const [funders, scenarios] = [funderOperations(api), scenarioOperations(api)]
-  const mission = await reachMissionToWrite(api, by.caller, mission_id)
-  if (mission.life === 'removed') return refused('NOT_FOUND')
-  const sources = new Map<string, FunderSheet>()
-  for (const id of funders_id) {
-    const { state } = await funders.reach(id, by.caller)
-    if (state.life === 'present') sources.set(id, state.sheet)
-  }
+  const sources = new Map(asked.map(({ state: { id, sheet } }) => [id, sheet]))
   if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')
   const known = await scenariosOf(api.db, [...sources.keys()])
   const place = { mission_id, subject_id: undefined }

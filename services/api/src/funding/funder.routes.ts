@@ -5,10 +5,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { withFixedFailures } from '../kernel/http/fixed-failure.ts'
+import type { ReachedBy } from '../kernel/http/reached.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
-import { reachMission } from '../missions/mission-access.ts'
-import { reachLivingProject } from '../projects/project-access.ts'
 import { copyToMission } from './copy-to-mission.ts'
 import { funderOperations } from './funder-operations.ts'
 import { orderFunders } from './order-funders.ts'
@@ -24,22 +23,26 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
 /** The national funders, and those of the missions. */
 export function funderRoutes(api: Api): RouteDefinition[] {
   const operations = funderOperations(api)
-  const list = async (asked: QueryOf<typeof funderEndpoints.list>, caller: Caller) => {
-    const { project_id, mission_id, not_copied_to, ...query } = asked
-    if (project_id !== undefined) {
-      const { project } = await reachLivingProject(api, caller, project_id)
+  const list = async (
+    asked: QueryOf<typeof funderEndpoints.list>,
+    caller: Caller,
+    [reached]: ReachedBy<(typeof funderEndpoints.list)['of']>,
+  ) => {
+    const { project_id: _, mission_id, not_copied_to, ...query } = asked
+    if (reached) {
+      const { project } = reached
       const ofItsType = { ...query, requester_type: [project.requester_type] }
       return operations.list(ofItsType, caller, [sql`mission_id = ${project.mission_id}`])
     }
     if (mission_id === undefined) {
-      if (not_copied_to) await reachMission(api, caller, not_copied_to)
       const left = not_copied_to ? [notCopiedTo(not_copied_to)] : []
       return operations.list(query, caller, [sql`mission_id is null`, ...left])
     }
-    await reachMission(api, caller, mission_id)
     return operations.list(query, caller, [sql`mission_id = ${mission_id}`])
   }
-  const copy = route(funderEndpoints.copyToMission, ({ body, ...by }) => copyToMission(api, body, by))
+  const copy = route(funderEndpoints.copyToMission, ({ body, reached: [, funders], ...by }) =>
+    copyToMission(api, body.mission_id, funders, by),
+  )
   const order = route(funderEndpoints.order, ({ body, ...by }) => orderFunders(api, body, by))
   return withFixedFailures(api, [...recordRoutes(operations, funderEndpoints, list), copy, order], failures)
 }

@@ -5,7 +5,6 @@ import type { Api } from '../kernel/api.ts'
 import { rowRequest } from '../kernel/records/record-bulk.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { reachMissionToWrite } from '../missions/mission-access.ts'
 import { funderOperations } from './funder-operations.ts'
 
 type Order = typeof funderEndpoints.order
@@ -23,8 +22,6 @@ export async function orderFunders(
   { mission_id, requester_type, funders_id }: BodyOf<Order>,
   { caller, request }: By,
 ): Promise<ResponseOf<Order> | Refusal> {
-  const { life } = await reachMissionToWrite(api, caller, mission_id)
-  if (life === 'removed') return refused('NOT_FOUND')
   const head = await api.events.head()
   if (!(await api.live.caughtUp(head, CAUGHT_UP_MS))) return refused('UNAVAILABLE')
   const funders = funderOperations(api)

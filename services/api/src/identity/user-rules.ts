@@ -8,7 +8,7 @@ import { sameValue } from '../audit/altered.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { reachLivingProject } from '../projects/project-access.ts'
+import { reachProject } from '../projects/project-access.ts'
 import { accountRefusal } from './permission-rules.ts'
 import { deciderOf, permissionsOf, roleState } from './permissions.ts'
 import { userDecider } from './user.decider.ts'
@@ -83,7 +83,7 @@ async function danglingRefusal(
 ): Promise<Refusal | undefined> {
   if (!(await groupsExist(api, groups))) return unknown('groups')
   for (const id of projects) {
-    const project = await reachLivingProject(api, caller, id).catch(error => {
+    const project = await reachProject(api, caller, id).catch(error => {
       if (!isRefusal(error)) throw error
     })
     if (!project) return unknown('projects_id')

@@ -30,25 +30,32 @@ export function demandKind(caller: Caller, kind: ImportKind, act: Act = 'write')
   if (!demanded[kind][act].every(permission => may(caller.permissions, permission))) throw refused('FORBIDDEN')
 }
 
-/** An import of a mission the caller may reach, with its mission as it stands. @throws a refusal */
+/** An import, and its mission as it stands. */
+export interface ReachedImport {
+  readonly file: KeptFile
+  readonly mission: KnownMission
+}
+
+/**
+ * An import of a mission the caller may reach, to look at it or to go on with it.
+ *
+ * @throws {Refusal} NOT_FOUND, FORBIDDEN without the rights on what it imports, mission.readOnly to go on with it
+ */
 export async function reachImport(
   api: Api,
-  import_id: string,
   caller: Caller,
-): Promise<{ file: KeptFile; mission: KnownMission }> {
+  import_id: string,
+  to: 'read' | 'write',
+): Promise<ReachedImport> {
   const file = await findFile(api, import_id)
   if (!file) throw refused('NOT_FOUND')
   const mission = await reachMission(api, caller, file.mission_id)
   demandKind(caller, file.kind, 'read')
   const known = mission.current_import?.id === import_id || import_id in mission.ended_imports
   if (!known) throw refused('NOT_FOUND')
+  if (to === 'write') {
+    demandWriting(caller, mission)
+    demandKind(caller, file.kind)
+  }
   return { file, mission }
-}
-
-/** As `reachImport`, to go on with it. @throws a refusal, mission.readOnly when the caller only sees the mission */
-export async function reachImportToWrite(...asked: Parameters<typeof reachImport>): ReturnType<typeof reachImport> {
-  const reached = await reachImport(...asked)
-  demandWriting(asked[2], reached.mission)
-  demandKind(asked[2], reached.file.kind)
-  return reached
 }

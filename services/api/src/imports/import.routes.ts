@@ -13,12 +13,11 @@ import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { ImportCommand } from '../missions/mission.commands.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
-import { demandWriting, reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
 import { rememberColumns } from './column-memory.ts'
 import { type ImportedFields, importedFields } from './custom-cells.ts'
 import { decideRows } from './decide-rows.ts'
 import { errorsCsv } from './errors-csv.ts'
-import { demandKind, reachImport, reachImportToWrite } from './import-access.ts'
+import { demandKind } from './import-access.ts'
 import { fileNames, type KeptFile, readSamples } from './import-file.ts'
 import { countErrors, countRows, listErrors } from './import-rows.ts'
 import { customHint, importTemplate } from './import-template.ts'
@@ -36,13 +35,11 @@ const APPEAR_MS = 2000
 
 /** What people do with imports. */
 export const importRoutes = (api: Api): RouteDefinition[] => [
-  route(endpoints.create, async ({ params, caller, request, http }) => {
-    await reachMissionToWrite(api, caller, params.id)
-    return await requestImport(api, params.id, { caller, request, http })
-  }),
+  route(endpoints.create, ({ params, caller, request, http }) =>
+    requestImport(api, params.id, { caller, request, http }),
+  ),
 
-  route(endpoints.list, async ({ params, query, caller }) => {
-    await reachMission(api, caller, params.id)
+  route(endpoints.list, async ({ params, query }) => {
     const page = await listImports(api.db, params.id, query)
     const names = await fileNames(
       api,
@@ -51,8 +48,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     return { ...page, items: page.items.map(item => ({ ...item, file_name: names.get(item.id) ?? null })) }
   }),
 
-  route(endpoints.template, async ({ params, query: { format }, caller }) => {
-    demandWriting(caller, await reachMission(api, caller, params.id))
+  route(endpoints.template, async ({ params, query: { format } }) => {
     const { fields, headers } = await importedFields(api, params.id)
     return await importTemplate(
       format,
@@ -60,8 +56,7 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     )
   }),
 
-  route(endpoints.get, async ({ params: { import_id }, caller }) => {
-    const { file } = await reachImport(api, import_id, caller)
+  route(endpoints.get, async ({ params: { import_id }, reached: { file } }) => {
     const [found, errors, errors_by_column, samples] = await Promise.all([
       appeared(api, import_id, file.mission_id),
       listErrors(api, import_id, ERRORS_SHOWN),
@@ -79,17 +74,15 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     }
   }),
 
-  route(endpoints.rows, async ({ params: { import_id }, query, caller }) => {
-    const { file } = await reachImport(api, import_id, caller)
+  route(endpoints.rows, async ({ params: { import_id }, reached: { file }, query, caller }) => {
     const page = await listRows(api, import_id, query)
     const { items } = page
     const shown = (await recordImport(file.kind)?.show(api, caller, file, items)) ?? items.map(withProject)
     return { ...page, items: shown }
   }),
 
-  route(endpoints.map, async ({ params: { import_id }, body, caller, request }) => {
+  route(endpoints.map, async ({ params: { import_id }, reached: { mission, file }, body, caller, request }) => {
     const { columns } = body
-    const { mission, file } = await reachImportToWrite(api, import_id, caller)
     const current = mission.current_import
     if (current?.id === import_id && current.state === 'planning') return refused('mission.import.notPlanned')
     const problem =
@@ -102,43 +95,37 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     return mapped
   }),
 
-  route(endpoints.start, async ({ params: { import_id }, caller, request }) => {
-    const { file } = await reachImportToWrite(api, import_id, caller)
-    return await alone(api, `import ${import_id}`, async () => {
+  route(endpoints.start, ({ params: { import_id }, reached: { file }, caller, request }) => {
+    return alone(api, `import ${import_id}`, async () => {
       const decided = recordImport(file.kind) ? { decided: await decidedCounts(api, import_id) } : {}
       const start = { type: 'StartImport', import_id, requested_by: caller.id, ...decided } as const
       return await command(api, file.mission_id, start, { caller, request })
     })
   }),
 
-  route(endpoints.decide, async ({ params: { import_id }, body, caller }) => {
-    const { file } = await reachImportToWrite(api, import_id, caller)
+  route(endpoints.decide, async ({ reached: { file }, body }) => {
     const counts = await decideRows(api, file, body)
     if (isRefusal(counts)) return counts
     const { rows_total: _, batches: __, ...shown } = counts
     return shown
   }),
 
-  route(endpoints.cancel, async ({ params: { import_id }, caller, request }) => {
-    const { file } = await reachImportToWrite(api, import_id, caller)
-    return await command(api, file.mission_id, { type: 'CancelImport', import_id }, { caller, request })
-  }),
+  route(endpoints.cancel, ({ params: { import_id }, reached: { file }, caller, request }) =>
+    command(api, file.mission_id, { type: 'CancelImport', import_id }, { caller, request }),
+  ),
 
-  route(endpoints.revert, async ({ params: { import_id }, body, caller, request }) => {
-    const { file } = await reachImportToWrite(api, import_id, caller)
+  route(endpoints.revert, ({ reached: { file }, body, caller, request }) => {
     // What an import made is deleted with it.
     demandKind(caller, file.kind, 'revert')
-    return await requestRevert(api, file, { keep_touched: body?.keep_touched ?? false }, { caller, request })
+    return requestRevert(api, file, { keep_touched: body?.keep_touched ?? false }, { caller, request })
   }),
 
-  route(endpoints.revertedCsv, async ({ params: { import_id }, caller }) => {
-    await reachImport(api, import_id, caller)
+  route(endpoints.revertedCsv, async ({ params: { import_id } }) => {
     const content = await revertedCsv(api, import_id)
     return send(content, { type: 'text/csv; charset=utf-8', filename: 'annulation-import.csv' })
   }),
 
-  route(endpoints.errorsCsv, async ({ params: { import_id }, caller }) => {
-    await reachImport(api, import_id, caller)
+  route(endpoints.errorsCsv, async ({ params: { import_id } }) => {
     const content = errorsCsv(await listErrors(api, import_id))
     return send(content, { type: 'text/csv; charset=utf-8', filename: 'erreurs-import.csv' })
   }),

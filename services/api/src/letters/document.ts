@@ -35,7 +35,7 @@ import {
 import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { projectDecider } from '../projects/project.decider.ts'
-import { reachLivingProject } from '../projects/project-access.ts'
+import type { Reached } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
 import { documentsOfFiles } from './documents-of-files.ts'
@@ -165,9 +165,12 @@ async function dwellingNames(api: Api, projects: readonly string[]): Promise<Map
 /** The documents of projects: what they are, where their signature stands; each with its file. */
 export function documentRoutes(api: Api): RouteDefinition[] {
   const operations = documentOperations(api)
-  const list = async ({ project_id, ...query }: QueryOf<typeof endpoints.list>, caller: Caller) => {
-    if (!project_id) return operations.list(query, caller, [sourceShown()])
-    const reached = await reachLivingProject(api, caller, project_id)
+  const list = async (
+    { project_id, ...query }: QueryOf<typeof endpoints.list>,
+    caller: Caller,
+    reached: Reached | undefined,
+  ) => {
+    if (!reached) return operations.list(query, caller, [sourceShown()])
     const { source = [] } = query as { source?: DocumentSource[] }
     if (source.length === 1) demandSourceShown(reached, source[0]!)
     return operations.list(query, caller, [sql`sheet ->> 'project_id' = ${project_id}`, sourceShown()])
@@ -175,8 +178,8 @@ export function documentRoutes(api: Api): RouteDefinition[] {
   const shown = shownOnly(api, operations)
   const whole = { ...shown, remove: removing(api, shown), undo: undoing(api, shown) }
   return [
-    route(endpoints.ofFiles, ({ params: { id }, body, caller, request, http }) =>
-      documentsOfFiles(api, operations, id, body, { caller, request, http }),
+    route(endpoints.ofFiles, ({ reached, body, caller, request, http }) =>
+      documentsOfFiles(api, operations, reached, body, { caller, request, http }),
     ),
     ...recordRoutes(whole, endpoints, list),
   ]

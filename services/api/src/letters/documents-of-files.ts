@@ -3,7 +3,7 @@ import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
 import type { documentEndpoints } from '@faitage/contracts/letters/document'
 import type { FastifyRequest } from 'fastify'
 import { driveFile } from '../files/drive.ts'
-import { reachFile, reachOwner } from '../files/file-access.ts'
+import { type ReachedOwner, reachFile } from '../files/file-access.ts'
 import { receiveBytes } from '../files/receive-upload.ts'
 import { recordFile } from '../files/store-file.ts'
 import type { Api } from '../kernel/api.ts'
@@ -25,11 +25,11 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export async function documentsOfFiles(
   api: Api,
   operations: DocumentOperations,
-  project_id: string,
+  reached: ReachedOwner,
   { files_id, kind, entity_id = null, filesAreSelectedFromDrive, ...body }: Body,
   by: By,
 ): Promise<{ items: Written[]; position: string } | Refusal> {
-  const reached = await reachOwner(api, by.caller, { kind: 'project', id: project_id }, 'create')
+  const { id: project_id } = reached.owner
   if (!reached.open) return refused('file.owner.closed')
   const source = body.source ?? (entity_id ? 'ACCOMMODATION_DOC' : 'PROJECT_DOC')
   const asked = [...new Set(files_id)]
@@ -38,7 +38,7 @@ export async function documentsOfFiles(
   const items: Written[] = []
   for (const one of asked) {
     const file = filesAreSelectedFromDrive
-      ? await broughtIn(api, one, project_id, by)
+      ? await broughtIn(api, one, reached, by)
       : await ofProject(api, one, project_id, by.caller)
     if (isRefusal(file)) return file
     const name = file.name.replace(/\.[^.]{1,10}$/, '').slice(0, 200) || 'Document'
@@ -64,12 +64,11 @@ async function ofProject(api: Api, id: string, project_id: string, caller: Calle
 }
 
 /** A file of the person's cloud drive, kept as a file of the project: the same one twice is one file. */
-async function broughtIn(api: Api, drive_id: string, project_id: string, { caller, request, http }: By) {
+async function broughtIn(api: Api, drive_id: string, reached: ReachedOwner, { caller, request, http }: By) {
   const token = http.headers['drive-access-token']
   const found = await driveFile(api.config.files.driveUrl, drive_id, typeof token === 'string' ? token : undefined)
   if (isRefusal(found)) return found
-  const reached = await reachOwner(api, caller, { kind: 'project', id: project_id }, 'create')
-  const file_id = derivedId(`drive ${drive_id}`, project_id)
+  const file_id = derivedId(`drive ${drive_id}`, reached.owner.id)
   const subject_id = reached.subject_id ?? file_id
   const received = await receiveBytes(api, found.content, found.name, { file_id, subject_id })
   if (isRefusal(received)) return received

@@ -13,8 +13,6 @@ import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { isRefusal, refused } from '../kernel/refusal.ts'
 import { tooManyWith } from '../mail/daily-allowance.ts'
-import { demandWriting } from '../missions/mission-access.ts'
-import { reachLivingProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { type GenerationCommand, generationDecider, streamOfGeneration } from './generation.decider.ts'
 import { isOffered, usableTemplate } from './letter-template.ts'
@@ -32,7 +30,7 @@ export function generationRoutes(api: Api): RouteDefinition[] {
       return previewLetter(api, caller, { project_id, entity_id, on: api.clock.today(), template })
     }),
 
-    route(endpoints.generate, async ({ body, caller, request }) => {
+    route(endpoints.generate, async ({ body, reached: [, projects], caller, request }) => {
       const template = await usableTemplate(api, caller, body.template_id)
       if (isRefusal(template)) return template
       if (!template.sheet.active) return refused('letter.template.inactive')
@@ -42,16 +40,14 @@ export function generationRoutes(api: Api): RouteDefinition[] {
       const source = body.source ?? (entity_id ? 'ACCOMMODATION_DOC' : 'PROJECT_DOC')
       const { auto_send = false } = body
       // One project says at once what is wrong; of many, each has its own answer.
-      for (const id of projects_id) {
-        const reached = await reachLivingProject(api, caller, id)
-        demandWriting(caller, reached.mission)
-        if (!alone) continue
+      if (alone) {
+        const reached = projects[0]!
         demandSourceShown(reached, source)
         if (!isOffered(template.sheet, reached)) return refused('letter.template.elsewhere')
         if (reached.project.erased) return refused('letter.requester.erased')
         if (entity_id && !reached.project.accommodations.some(one => one.id === entity_id))
           return refused('letter.dwelling.elsewhere')
-        const ready = auto_send ? await readyToSend(api, caller, id) : undefined
+        const ready = auto_send ? await readyToSend(api, caller, projects_id[0]!) : undefined
         if (isRefusal(ready)) return ready
       }
       if (auto_send && !caller.permissions.has('create email')) return refused('document.sending.noRight')
@@ -85,8 +81,7 @@ export function generationRoutes(api: Api): RouteDefinition[] {
       return { ...found, items: found.items.map(({ known, template_name }) => itemOf(known, template_name)) }
     }),
 
-    route(endpoints.get, async ({ params: { generation_id }, caller }) => {
-      const state = await own(api, generation_id, caller)
+    route(endpoints.get, async ({ reached: state }) => {
       const titles = await projectTitles(api, state.projects_id)
       const results = state.results.map(({ reason, ...one }) => ({
         ...one,
@@ -96,30 +91,21 @@ export function generationRoutes(api: Api): RouteDefinition[] {
       return { ...itemOf(state, await templateName(api, state.template_id)), results }
     }),
 
-    route(endpoints.zip, async ({ params: { generation_id }, caller, http }) => {
+    route(endpoints.zip, async ({ reached: generation, caller, http }) => {
       if (!may(caller.permissions, 'read file')) return refused('FORBIDDEN')
-      const generation = await own(api, generation_id, caller)
       const template_name = await templateName(api, generation.template_id)
       return sendLetters(api, caller, { generation, template_name, http })
     }),
 
-    route(endpoints.cancel, async ({ params: { generation_id }, caller, request }) => {
-      await own(api, generation_id, caller)
-      return write(api, generation_id, { type: 'CancelLetters' }, { caller, request })
-    }),
+    route(endpoints.cancel, ({ params: { generation_id }, caller, request }) =>
+      write(api, generation_id, { type: 'CancelLetters' }, { caller, request }),
+    ),
   ]
 }
 
 type By = { caller: Caller; request: RequestContext; actor?: { id: string; kind: 'workflow' } }
 const write = (api: Api, id: string, command: GenerationCommand, by: By) =>
   handle(api, { decider: generationDecider, stream: streamOfGeneration(id), command, ...by })
-
-/** What somebody asked for is theirs alone. @throws {Refusal} NOT_FOUND */
-async function own(api: Api, id: string, caller: Caller): Promise<KnownGeneration> {
-  const { state } = await fold(api, generationDecider, streamOfGeneration(id))
-  if (state.state === 'absent' || state.asked_by !== caller.id) throw refused('NOT_FOUND')
-  return state
-}
 
 async function templateName(api: Api, id: string): Promise<string> {
   const { state } = await fold(api, deciderOf(letterTemplate), streamOf.record(letterTemplate.stream, id))

@@ -27,11 +27,11 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { partOf, type RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf, placeOf } from '../kernel/records/place.ts'
+import type { ReachedRecord } from '../kernel/records/reach-record.ts'
 import { nameOfRecord, type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { reachMission } from '../missions/mission-access.ts'
-import { type Reached, reachLivingProject } from '../projects/project-access.ts'
+import type { Reached } from '../projects/project-access.ts'
 
 const tokenTitles = [...new Set(projectTokens.map(({ group }) => group))]
 
@@ -74,7 +74,7 @@ async function nameOfFile(api: Api, id: string): Promise<string | undefined> {
 export function letterTemplateRoutes(api: Api): RouteDefinition[] {
   const operations = letterTemplateOperations(api)
   return [
-    route(endpoints.tokens, async ({ query: { mission_id }, caller }) => {
+    route(endpoints.tokens, async ({ query: { mission_id } }) => {
       const ofProjects = tokenTitles.map(title => ({
         title,
         tokens: projectTokens
@@ -84,7 +84,6 @@ export function letterTemplateRoutes(api: Api): RouteDefinition[] {
       const ofQuotes = Object.entries(quoteTokenList).map(([token, [label, example]]) => ({ token, label, example }))
       const groups = [...ofProjects, { title: 'Devis d’accompagnement', tokens: ofQuotes }]
       if (!mission_id) return { groups }
-      await reachMission(api, caller, mission_id)
       const tokens = (await customFieldsOf(api, mission_id)).map(one => ({
         token: customToken(one),
         label: one.name,
@@ -92,21 +91,21 @@ export function letterTemplateRoutes(api: Api): RouteDefinition[] {
       }))
       return { groups: tokens.length > 0 ? [...groups, { title: 'Champs personnalisés', tokens }] : groups }
     }),
-    route(endpoints.upload, ({ params: { id }, caller, request, http }) =>
-      takeFile(api, operations, id, { caller, request, http }),
+    route(endpoints.upload, ({ reached, caller, request, http }) =>
+      takeFile(api, operations, reached, { caller, request, http }),
     ),
-    ...recordRoutes(operations, endpoints, (query, caller) => list(api, operations, query, caller)),
+    ...recordRoutes(operations, endpoints, (query, caller, reached) => list(operations, query, caller, reached)),
   ]
 }
 
 async function list(
-  api: Api,
   operations: LetterTemplateOperations,
-  { for_project, ...query }: QueryOf<typeof endpoints.list>,
+  { for_project: _, ...query }: QueryOf<typeof endpoints.list>,
   caller: Caller,
+  reached: Reached | undefined,
 ) {
-  if (!for_project) return operations.list(query, caller)
-  const { mission } = await reachLivingProject(api, caller, for_project)
+  if (!reached) return operations.list(query, caller)
+  const { mission } = reached
   return operations.list(query, caller, [
     sql`(sheet -> 'active') = 'true'::jsonb`,
     sql`sheet ->> 'file_id' is not null`,
@@ -123,19 +122,16 @@ const customFieldsOf = async (api: Api, mission_id: string | null | undefined) =
 async function takeFile(
   api: Api,
   operations: LetterTemplateOperations,
-  id: string,
+  { state: { id, sheet }, place: { mission_id } }: ReachedRecord<typeof letterTemplate>,
   { caller, request, http }: { caller: Caller; request: RequestContext; http: Parameters<typeof receiveUpload>[1] },
 ) {
-  const { state } = await operations.reach(id, caller)
-  if (state.life !== 'present') throw refused('NOT_FOUND')
-  const { mission_id } = await placeOf(api, caller, letterTemplate.owner, state.sheet, 'write')
   const owner = { kind: 'letter_template', id } as const
   const reached: ReachedOwner = { owner, mission_id, subject_id: undefined, open: true, sharedOnly: false }
   const file_id = request.newId('file')
   const taken = await receiveUpload(api, http, z.object({}), async () => ({ file_id, subject_id: file_id }))
   if (isRefusal(taken)) return taken
   const { received } = taken
-  const tokens = await tokensOf(api, received, state.sheet)
+  const tokens = await tokensOf(api, received, sheet)
   if (isRefusal(tokens)) {
     await dropContent(api, received.content_id)
     return tokens

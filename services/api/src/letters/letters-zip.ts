@@ -15,7 +15,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { Sent } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { reachLivingProject } from '../projects/project-access.ts'
+import { reachProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 
 const extensions: Partial<Record<FileMediaType, string>> = {
@@ -90,7 +90,7 @@ async function* filesOf(
 /** The file of a letter, where its project and its document are the caller's to read. */
 async function fileOf(api: Api, caller: Caller, { project_id, document_id }: Letter) {
   try {
-    await reachLivingProject(api, caller, project_id)
+    await reachProject(api, caller, project_id)
     const { state } = await fold(api, deciderOf(projectDocument), streamOf.record(projectDocument.stream, document_id))
     if (state.life !== 'present') return refused('file.removed')
     return (await reachFile(api, caller, state.sheet.file_id)).file

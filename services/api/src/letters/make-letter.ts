@@ -14,7 +14,7 @@ import { internalContext } from '../kernel/http/request-context.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { demandWriting } from '../missions/mission-access.ts'
-import { type Reached, reachLivingProject } from '../projects/project-access.ts'
+import { type Reached, reachProject } from '../projects/project-access.ts'
 import { tokenSourceOf } from '../projects/token-source.ts'
 import type { DocumentOperations } from './document.ts'
 import { bytesOf, isOffered } from './letter-template.ts'
@@ -31,14 +31,14 @@ interface Used {
 /**
  * A project a letter of this template may be made for, and what its tokens come to.
  *
- * @throws {Refusal} as `reachLivingProject`, mission.readOnly where nothing may be filed with it
+ * @throws {Refusal} as `reachProject`, mission.readOnly where nothing may be filed with it
  */
 async function filledFor(
   api: Api,
   caller: Caller,
   { project_id, entity_id, on, template }: { project_id: string; entity_id: string | null; on: string; template: Used },
 ): Promise<{ reached: Reached; source: TokenSource; values: Record<string, string> } | Refusal> {
-  const reached = await reachLivingProject(api, caller, project_id)
+  const reached = await reachProject(api, caller, project_id)
   const { project } = reached
   if (template.sheet.kind === 'devis') return refused('letter.template.ofQuotes')
   if (!isOffered(template.sheet, reached)) return refused('letter.template.elsewhere')

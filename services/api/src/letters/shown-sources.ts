@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { demandShown } from '../missions/mission-access.ts'
-import { type Reached, reachLivingProject } from '../projects/project-access.ts'
+import { type Reached, reachProject } from '../projects/project-access.ts'
 
 /** What a mission has to show for its documents of a place to be seen, made or changed, beside documents as such. */
 const featureOf: Record<DocumentSource, MissionFlag | undefined> = {
@@ -19,13 +19,13 @@ export function demandSourceShown({ mission }: Pick<Reached, 'mission'>, source:
   demandShown({ feature: featureOf[source] }, mission)
 }
 
-/** The same of a document, whose project the caller reaches. @throws {Refusal} as `reachLivingProject`, mission.feature.off */
+/** The same of a document, whose project the caller reaches. @throws {Refusal} as `reachProject`, mission.feature.off */
 export async function demandDocumentShown(
   api: Api,
   caller: Caller,
   { project_id, source }: Pick<DocumentSheet, 'project_id' | 'source'>,
 ): Promise<void> {
-  if (featureOf[source]) demandSourceShown(await reachLivingProject(api, caller, project_id), source)
+  if (featureOf[source]) demandSourceShown(await reachProject(api, caller, project_id), source)
 }
 
 /** The same of lists, as a condition on `document`. */

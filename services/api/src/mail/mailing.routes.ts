@@ -51,10 +51,9 @@ export const mailingRoutes = (api: Api): RouteDefinition[] => [
     }
   }),
 
-  route(endpoints.mailing, ({ params: { id }, caller }) => mailingItem(api, caller, id)),
+  route(endpoints.mailing, ({ reached }) => reached),
 
-  route(endpoints.cancel, async ({ params: { id }, caller, request }) => {
-    const { whole } = await mailingItem(api, caller, id)
+  route(endpoints.cancel, ({ params: { id }, reached: { whole }, caller, request }) => {
     // Theirs to read is not theirs to stop: for who stops it, there is none.
     if (!whole) return refused('NOT_FOUND')
     const command = { type: 'Cancel' } as const

@@ -11,7 +11,7 @@ import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
+import { reachProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { tokenSourceOf } from '../projects/token-source.ts'
 import { MAILS_A_DAY, tooManyWith, writtenToday } from './daily-allowance.ts'
@@ -35,7 +35,6 @@ export function projectMailRoutes(api: Api): RouteDefinition[] {
 
   return [
     route(endpoints.list, async ({ query, caller }) => {
-      if (query.project_id) await reachLivingProject(api, caller, query.project_id)
       const { project_id, mailing_id, state, ...rest } = query
       return operations.list(rest as never, caller, narrowed({ project_id, mailing_id, state }))
     }),
@@ -47,10 +46,9 @@ export function projectMailRoutes(api: Api): RouteDefinition[] {
       return { items, ready, left_out: items.length - ready, allowance, sending }
     }),
 
-    route(endpoints.preview, async ({ body, caller }) => {
+    route(endpoints.preview, async ({ body, reached, caller }) => {
       const faults = letterFaults(body)
       if (faults.length > 0) return invalid(faults)
-      const reached = await reachLivingProject(api, caller, body.project_id)
       const { subject, text, blank } = letterOf(body, await tokenSourceOf(api, caller, reached))
       return { subject, text, blank }
     }),
@@ -61,7 +59,7 @@ export function projectMailRoutes(api: Api): RouteDefinition[] {
       const projects = [...new Set(body.project_ids)]
       const [only] = projects
       // Of one, it is said whether it is there, and whether it may be written about.
-      const alone = projects.length === 1 ? await reachForWriting(api, caller, only!) : undefined
+      const alone = projects.length === 1 ? await reachProject(api, caller, only!, 'write') : undefined
       // Sent again, it is answered again.
       const refusal = commands.has(request.commandId)
         ? undefined
@@ -83,8 +81,7 @@ export function projectMailRoutes(api: Api): RouteDefinition[] {
       return { ...written, position, mailing: await mailingItem(api, caller, id) }
     }),
 
-    route(endpoints.bounce, async ({ params: { id }, caller, request }) => {
-      await reachForWriting(api, caller, (await operations.get(id, caller)).project_id)
+    route(endpoints.bounce, ({ params: { id }, caller, request }) => {
       const command = { type: 'Bounce', id, reason: 'DSN' } as const
       return handle(api, { decider: mailDecider, stream: streamOf.record('mail', id), command, caller, request })
     }),

@@ -9,7 +9,7 @@ import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { reaches } from '../projects/cannot-reach.ts'
-import { type Reached, reachLivingProject } from '../projects/project-access.ts'
+import { type Reached, reachProject } from '../projects/project-access.ts'
 
 /** Somebody to write to about a project. */
 export interface Addressee {
@@ -59,7 +59,7 @@ async function foundFor(api: Api, caller: Caller, project_id: string, kind: Audi
     left_out: [{ name: '', to: null, why }],
     ...(reached ? { reached } : {}),
   })
-  const reached = await reachLivingProject(api, caller, project_id).catch(error => {
+  const reached = await reachProject(api, caller, project_id).catch(error => {
     if (isRefusal(error)) return undefined
     throw error
   })

@@ -1,7 +1,7 @@
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
 import type { missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
 import { fileDecider } from '../files/file.decider.ts'
-import { reachFile, reachOwner, streamOfFile } from '../files/file-access.ts'
+import { reachFile, streamOfFile } from '../files/file-access.ts'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { rowRequest } from '../kernel/records/record-bulk.ts'
@@ -15,8 +15,6 @@ export async function classifyDocuments(
   { files_id, kind }: BodyOf<typeof missionContractEndpoints.documents>,
   { caller, request }: By,
 ): Promise<{ items: Written[]; position: string } | Refusal> {
-  const { open } = await reachOwner(api, caller, { kind: 'mission', id }, 'update')
-  if (!open) return refused('file.owner.closed')
   const files = [...new Set(files_id)]
   for (const one of files) {
     const { file } = await reachFile(api, caller, one, 'update')

@@ -17,7 +17,6 @@ import type { RouteDefinition } from '../kernel/http/route.ts'
 import { recordOperations } from '../kernel/records/record-operations.ts'
 import { type RecordEndpoints, recordRoutes } from '../kernel/records/record-routes.ts'
 import { invalid, isRefusal, type Refusal } from '../kernel/refusal.ts'
-import { reachMission } from './mission-access.ts'
 
 type Named = { mission_id?: string | null | undefined; mission_details_id?: string | null | undefined }
 
@@ -61,19 +60,15 @@ export async function listsOfContract(api: Api, mission_id: string, caller: Call
 
 /** The calls of everybody and everything that a mission's contract names. */
 export const contractRecordRoutes = (api: Api): RouteDefinition[] => [
-  ...routesOf(api, referents(api), referentEndpoints),
-  ...routesOf(api, partners(api), partnerEndpoints),
-  ...routesOf(api, elects(api), electEndpoints),
-  ...routesOf(api, missionFunders(api), missionFunderEndpoints),
-  ...routesOf(api, financialDevices(api), financialDeviceEndpoints),
+  ...routesOf(referents(api), referentEndpoints),
+  ...routesOf(partners(api), partnerEndpoints),
+  ...routesOf(elects(api), electEndpoints),
+  ...routesOf(missionFunders(api), missionFunderEndpoints),
+  ...routesOf(financialDevices(api), financialDeviceEndpoints),
 ]
 
 /** A record's routes, its mission named one way or the other. */
-function routesOf(
-  api: Api,
-  operations: ReturnType<typeof operationsOf>,
-  endpoints: RecordEndpoints,
-): RouteDefinition[] {
+function routesOf(operations: ReturnType<typeof operationsOf>, endpoints: RecordEndpoints): RouteDefinition[] {
   type Writes = (fields: object & Named) => unknown
   const named =
     (write: Writes) =>
@@ -100,7 +95,6 @@ function routesOf(
     const one = missionNamed({ mission_id, mission_details_id })
     if (isRefusal(one)) throw one
     if (!one) return operations.list(query as never, caller)
-    await reachMission(api, caller, one)
     return operations.list(query as never, caller, [sql<boolean>`mission_id = ${one}`])
   }
   return recordRoutes(inner, endpoints, list as never)

@@ -28,24 +28,26 @@ export function demandShown({ feature }: Pick<Caller, 'feature'>, { sheet }: Pic
   if (hiding) throw refused('mission.feature.off', { feature: missionFlags[hiding].label })
 }
 
+export type MissionWay = 'read' | 'readRemoved' | 'write' | 'writeIn'
+
 /**
- * A mission the caller may see. A removed one is not found, nor anything of it: that it is gone, and its history, are
- * read with `reachMissionOrRemoved`.
+ * A mission the caller may see, or change. A removed one is not found, nor is anything of it read or written in it; its
+ * history is, and to write itself it is found: what is decided of one says that it was removed.
  *
  * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same; mission.feature.off
- *   when it does not show what the call is of
+ *   when it does not show what the call is of; mission.readOnly, to write, when the caller only sees it
  */
-export async function reachMission(api: Api, caller: Caller, id: string): Promise<KnownMission> {
-  const mission = await reachMissionOrRemoved(api, caller, id)
-  if (mission.life === 'removed') throw refused('NOT_FOUND')
-  return mission
-}
-
-/** The same, removed ones included: for what says that it is gone, and brings it back. @throws {Refusal} as `reachMission` */
-export async function reachMissionOrRemoved(api: Api, caller: Caller, id: string): Promise<KnownMission> {
+export async function reachMission(
+  api: Api,
+  caller: Caller,
+  id: string,
+  to: MissionWay = 'read',
+): Promise<KnownMission> {
   const mission = await foldMission(api, id)
   if (mission.life === 'none' || !isOpenTo(caller, mission)) throw refused('NOT_FOUND')
   demandShown(caller, mission)
+  if (to === 'write' || to === 'writeIn') demandWriting(caller, mission)
+  if ((to === 'read' || to === 'writeIn') && mission.life === 'removed') throw refused('NOT_FOUND')
   return mission
 }
 
@@ -60,15 +62,4 @@ export function demandWriting(caller: Caller, { team }: Pick<KnownMission, 'team
  */
 export function demandRunning(mission: KnownMission): void {
   if (missionStatusNow(mission).status === 'archivee') throw refused('mission.archived')
-}
-
-/**
- * A mission the caller may change, removed ones included: what is decided of one says that it was removed.
- *
- * @throws {Refusal} NOT_FOUND as `reachMission`, mission.readOnly when the caller only sees it
- */
-export async function reachMissionToWrite(api: Api, caller: Caller, id: string): Promise<KnownMission> {
-  const mission = await reachMissionOrRemoved(api, caller, id)
-  demandWriting(caller, mission)
-  return mission
 }

@@ -5,6 +5,7 @@ import {
   missionContractEndpoints as endpoints,
   missionTeamEndpoints as teams,
 } from '@faitage/contracts/missions/mission-contract.endpoints'
+import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import { pageOf } from '@faitage/projections/kernel/list'
 import { readMission } from '@faitage/projections/missions/mission-list.queries'
@@ -18,7 +19,6 @@ import { classifyDocuments } from './classify-documents.ts'
 import { subcontractorsToEngage, writesOfLists } from './contract-lists.ts'
 import { listsOfContract } from './contract-records.ts'
 import { type By, reviseMission, writeMission } from './mission.writing.ts'
-import { reachMission, reachMissionToWrite } from './mission-access.ts'
 import { missionOn } from './mission-as-of.ts'
 import { peopleOf } from './mission-people.ts'
 
@@ -26,41 +26,39 @@ import { peopleOf } from './mission-people.ts'
 export const missionContractRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.details, ({ params, caller }) => contractOf(api, params.id, caller)),
 
-  route(endpoints.updateDetails, ({ params, body, ...by }) => saveContract(api, params.id, body, by)),
+  route(endpoints.updateDetails, ({ reached, body, ...by }) => saveContract(api, reached, body, by)),
 
-  route(endpoints.engage, async ({ params: { id, subcontractorId }, ...by }) => {
-    const mission = await reachMissionToWrite(api, by.caller, id)
+  route(endpoints.engage, async ({ params: { id, subcontractorId }, reached: mission, ...by }) => {
     if (!mission.subcontractors.includes(subcontractorId) && !(await isSubcontractor(api, subcontractorId)))
       return refused('NOT_FOUND')
     return writeMission(api, id, { type: 'EngageSubcontractor', subcontractor_id: subcontractorId }, by)
   }),
 
-  route(endpoints.release, async ({ params: { id, subcontractorId }, ...by }) => {
-    await reachMissionToWrite(api, by.caller, id)
-    return writeMission(api, id, { type: 'ReleaseSubcontractor', subcontractor_id: subcontractorId }, by)
-  }),
+  route(endpoints.release, ({ params: { id, subcontractorId }, ...by }) =>
+    writeMission(api, id, { type: 'ReleaseSubcontractor', subcontractor_id: subcontractorId }, by),
+  ),
 
-  route(endpoints.documents, ({ params, body, ...by }) => classifyDocuments(api, params.id, body, by)),
+  route(endpoints.documents, ({ reached: { open }, params, body, ...by }) =>
+    open ? classifyDocuments(api, params.id, body, by) : refused('file.owner.closed'),
+  ),
 
-  route(endpoints.users, async ({ params, query, caller }) => {
-    const { team } = await reachMission(api, caller, params.id)
+  route(endpoints.users, async ({ reached: { team }, query }) => {
     const people = await peopleOf(api, team, query.sortDirection)
     return pageOf(people.slice((query.page - 1) * query.size, query.page * query.size), people.length, query)
   }),
 
-  route(endpoints.asOf, async ({ params, query, caller }) =>
-    missionOn(api, caller, await reachMission(api, caller, params.id), query.on, query.known_at),
+  route(endpoints.asOf, ({ reached, query, caller }) => missionOn(api, caller, reached, query.on, query.known_at)),
+
+  route(teams.list, ({ query: { mission_id }, reached: { team, revision } }) => ({
+    items: [{ ...team, id: mission_id, mission_id, revision }],
+  })),
+
+  route(teams.create, ({ body: { mission_id: _, ...team }, reached, ...by }) =>
+    reviseMission(api, reached, { team }, by),
   ),
 
-  route(teams.list, async ({ query: { mission_id }, caller }) => {
-    const { team, revision } = await reachMission(api, caller, mission_id)
-    return { items: [{ ...team, id: mission_id, mission_id, revision }] }
-  }),
-
-  route(teams.create, ({ body: { mission_id, ...team }, ...by }) => reviseMission(api, mission_id, { team }, by)),
-
-  route(teams.update, ({ body: { mission_id, id = mission_id, ...team }, ...by }) =>
-    id === mission_id ? reviseMission(api, mission_id, { team }, by) : refused('mission.unknown'),
+  route(teams.update, ({ body: { mission_id, id = mission_id, ...team }, reached, ...by }) =>
+    id === mission_id ? reviseMission(api, reached, { team }, by) : refused('mission.unknown'),
   ),
 ]
 
@@ -70,11 +68,11 @@ export const missionContractRoutes = (api: Api): RouteDefinition[] => [
  */
 async function saveContract(
   api: Api,
-  id: string,
+  mission: KnownMission,
   body: BodyOf<typeof Endpoints.updateDetails>,
   by: By,
 ): Promise<Written | Refusal> {
-  const mission = await reachMissionToWrite(api, by.caller, id)
+  const { mission_id: id } = mission
   const { sheet, details, stranger } = partsOf(id, body)
   if (stranger) return stranger
   const engaged = subcontractorsToEngage(mission, body.subcontractors ?? mission.subcontractors)
@@ -82,7 +80,7 @@ async function saveContract(
   for (const one of engaged) if (!(await isSubcontractor(api, one))) return refused('NOT_FOUND')
   const writes = await writesOfLists(api, mission, body, by)
   if (isRefusal(writes)) return writes
-  const saved = await reviseMission(api, id, { sheet, details, engaged }, by)
+  const saved = await reviseMission(api, mission, { sheet, details, engaged }, by)
   if (isRefusal(saved)) return saved
   const written = [saved]
   for (const write of writes) {
@@ -105,7 +103,6 @@ async function contractOf(
   id: string,
   caller: Caller,
 ): Promise<ResponseOf<typeof Endpoints.details> | Refusal> {
-  await reachMission(api, caller, id)
   const read = await readMission(api.db, caller, id)
   if (!read) return refused('NOT_FOUND')
   const { detail, mission } = read

@@ -1,5 +1,6 @@
 /** @module-tag always */
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
+import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { monthlyReportEndpoints } from '@faitage/contracts/steering/monthly-report.endpoints'
 import { v4 } from 'uuid'
@@ -8,7 +9,6 @@ import { addressOf } from '../testing/client.ts'
 import { of } from '../testing/in-world.ts'
 import { leastOf } from '../testing/sample.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { ofMission } from '../testing/walk-reach.ts'
 import { openWalk, type Walk } from '../testing/walk-requests.ts'
 
 /*
@@ -24,8 +24,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => system?.stop())
 
-/** What says that a mission was removed, and who did: the way back is made of them. */
-const kept = new Set<Endpoint>([missionEndpoints.get, missionEndpoints.history])
+/** These say that a mission was removed and who did, or belong to a person: a sending stays its sender's. */
+const kept = new Set<Endpoint>([missionEndpoints.get, missionEndpoints.history, projectMailEndpoints.mailing])
 /** What a month makes, and no month has made of this mission. */
 const notMade = new Set<string>([monthlyReportEndpoints.content.path])
 /** What names a mission in a query. */
@@ -47,7 +47,12 @@ async function underMission() {
   const answers: Record<string, string> = {}
   for (const endpoint of reads()) {
     const walked = walk.casesOf(endpoint).find(({ half }) => half === 'own')!
-    if (!ofMission.includes(walked.target) || kept.has(endpoint) || endpoint.access === 'serve worker') continue
+    if (
+      !walked.targets.some(({ whose, at }) => whose === 'mission' && at in walked.params) ||
+      kept.has(endpoint) ||
+      endpoint.access === 'serve worker'
+    )
+      continue
     const query = leastOf(endpoint.query) as Record<string, unknown>
     const { statusCode, key } = await ask(addressOf(endpoint, { params: walked.params, query }))
     answers[endpoint.path] = `${statusCode} ${key ?? ''}`

@@ -10,11 +10,10 @@ import { refused } from '../kernel/refusal.ts'
 import { driveStructure } from './drive-structure.ts'
 import { missionHistory } from './mission.queries.ts'
 import { openingFrom, reviseMission, writeMission } from './mission.writing.ts'
-import { reachMissionOrRemoved, reachMissionToWrite } from './mission-access.ts'
 import { unknownReference } from './mission-references.ts'
 import { undoMission } from './undo-mission.ts'
 
-/** The missions: every route first checks that the caller may see the mission, and answers 404 when not. */
+/** The missions. */
 export const missionRoutes = (api: Api): RouteDefinition[] => [
   route(missionEndpoints.list, ({ query, caller }) => listMissions(api.db, caller, query)),
 
@@ -25,7 +24,6 @@ export const missionRoutes = (api: Api): RouteDefinition[] => [
   ),
 
   route(missionEndpoints.get, async ({ params, query, caller }) => {
-    await reachMissionOrRemoved(api, caller, params.id)
     const mission = await getMission(api.db, caller, params.id)
     if (!mission) return refused('NOT_FOUND')
     return query.check_drive_structure === 'true'
@@ -39,19 +37,17 @@ export const missionRoutes = (api: Api): RouteDefinition[] => [
     return unknown ?? writeMission(api, command.mission_id, command, { caller, request })
   }),
 
-  route(missionEndpoints.update, async ({ params, body: { team, status, status_on, ...sheet }, ...by }) =>
-    reviseMission(api, params.id, { sheet, team, status, status_on }, by),
+  route(missionEndpoints.update, ({ reached, body: { team, status, status_on, ...sheet }, ...by }) =>
+    reviseMission(api, reached, { sheet, team, status, status_on }, by),
   ),
 
-  route(missionEndpoints.remove, async ({ params, caller, request }) => {
-    await reachMissionToWrite(api, caller, params.id)
-    return writeMission(api, params.id, { type: 'RemoveMission' }, { caller, request })
-  }),
+  route(missionEndpoints.remove, ({ params, caller, request }) =>
+    writeMission(api, params.id, { type: 'RemoveMission' }, { caller, request }),
+  ),
 
-  route(missionEndpoints.undo, ({ params, body: { revision }, ...by }) => undoMission(api, params.id, revision, by)),
+  route(missionEndpoints.undo, ({ reached, body: { revision }, ...by }) => undoMission(api, reached, revision, by)),
 
-  route(missionEndpoints.history, async ({ params, query, caller }) => {
-    const mission = await reachMissionOrRemoved(api, caller, params.id)
-    return historyPage(await missionHistory(api, params.id, mayWriteMission(caller, mission)), query)
-  }),
+  route(missionEndpoints.history, async ({ params, reached, query, caller }) =>
+    historyPage(await missionHistory(api, params.id, mayWriteMission(caller, reached)), query),
+  ),
 ]

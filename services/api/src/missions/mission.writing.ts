@@ -24,7 +24,6 @@ import type { RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { MissionCommand, OpenMission } from './mission.commands.ts'
 import { missionDecider } from './mission.decider.ts'
-import { reachMissionToWrite } from './mission-access.ts'
 import { agencyOfAntennas, unknownReference } from './mission-references.ts'
 
 /** Who writes, and the request it comes with. */
@@ -81,8 +80,8 @@ interface Asked {
 }
 
 /** Revises a mission by what differs from what it is, and from what the person had on screen. */
-export async function reviseMission(api: Api, id: string, asked: Asked, by: By): Promise<Written | Refusal> {
-  const mission = await reachMissionToWrite(api, by.caller, id)
+export async function reviseMission(api: Api, mission: KnownMission, asked: Asked, by: By): Promise<Written | Refusal> {
+  const { mission_id: id } = mission
   const today = api.clock.today()
   const { status, status_on, team, details, engaged } = asked
   const sheet = withMonths(mission.sheet, asked.sheet ?? {})

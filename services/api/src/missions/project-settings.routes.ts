@@ -20,7 +20,6 @@ import type { Decider, Recorded } from '../kernel/events/decider.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
-import { reachMission, reachMissionToWrite } from './mission-access.ts'
 import {
   accommodationSettingsDecider,
   type ChangeProjectSettings,
@@ -61,22 +60,19 @@ function routesOf<S extends object>(api: Api, kind: Kind<S>, endpoints: Calls): 
   const { decider, labels } = kind
   const labelOf = (name: string): string => labels[name] ?? name
   return [
-    route(endpoints.get, async ({ params, caller }) => {
-      await reachMission(api, caller, params.id)
+    route(endpoints.get, async ({ params }) => {
       const { state, revision } = await fold(api, decider, kind.stream(params.id))
       return { ...state, revision } as never
     }),
 
-    route(endpoints.update, async ({ params, body, caller, request }) => {
-      const { life } = await reachMissionToWrite(api, caller, params.id)
+    route(endpoints.update, ({ params, body, reached: { life }, caller, request }) => {
       if (life === 'removed') return refused('mission.removed')
       const changes = body as Partial<S>
       const command = { type: 'ChangeProjectSettings', mission_id: params.id, changes } as const
       return handle(api, { decider, stream: kind.stream(params.id), command, caller, request, labelOf })
     }),
 
-    route(endpoints.history, async ({ params, query, caller }) => {
-      await reachMission(api, caller, params.id)
+    route(endpoints.history, async ({ params, query }) => {
       const events = (await api.events.read(kind.stream(params.id))) as readonly Recorded[]
       return historyPage(historyOf(storyOf(kind), events, await namesOf(api.people, actorsOf(events))), query)
     }),

@@ -1,7 +1,12 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
-import { evolveMission, type MissionState, noMission } from '@faitage/contracts/missions/mission-state'
+import {
+  evolveMission,
+  type KnownMission,
+  type MissionState,
+  noMission,
+} from '@faitage/contracts/missions/mission-state'
 import { sameValue } from '../audit/altered.ts'
 import type { Api } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
@@ -9,15 +14,19 @@ import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { MissionCommand, UndoRevision } from './mission.commands.ts'
 import { alterationOf } from './mission.fields.ts'
 import { type By, writeMission } from './mission.writing.ts'
-import { reachMissionToWrite } from './mission-access.ts'
 import { agencyOfAntennas, unknownReference } from './mission-references.ts'
 
 /** Events whose fields can be put back. */
 const amendments = { MissionAmended: 'sheet', MissionTeamReassigned: 'team', MissionDetailsAmended: 'details' } as const
 
 /** Undoes what was recorded at a revision: a change of fields that nobody touched since, or the removal that lasts. */
-export async function undoMission(api: Api, id: string, revision: number, by: By): Promise<Written | Refusal> {
-  const mission = await reachMissionToWrite(api, by.caller, id)
+export async function undoMission(
+  api: Api,
+  mission: KnownMission,
+  revision: number,
+  by: By,
+): Promise<Written | Refusal> {
+  const { mission_id: id } = mission
   const events = (await api.events.read(streamOf.mission(id))) as readonly RecordedMissionEvent[]
   const event = events.find(one => one.revision === revision)
   const command = event && undoing(event, events, api.clock.today())

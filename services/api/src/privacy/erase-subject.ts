@@ -17,7 +17,6 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { partOf, type RequestContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { anonymiseProjects } from '../projects/anonymise-projects.ts'
-import { reachToErase } from '../projects/project-access.ts'
 import { forgetSearched } from '../search/forget-searched.ts'
 import { eraseInvoice } from './erase-invoice.ts'
 import { type ErasedSubject, erasedSubjectDecider } from './erased-subject.decider.ts'
@@ -67,7 +66,7 @@ async function eraseRequester(api: Api, { subject, ...how }: Erasing): Promise<W
   const { commandId: command, requestHash } = how.request
   // Cut off before it was noted, the key is held to what was sent under it by what its project was told.
   const asked = projects.map(id => ({ id, request: { ...partOf(how.request, id), requestHash } }))
-  const done = await anonymiseProjects(api, asked, { ...how, command, requestHash, reach: reachToErase })
+  const done = await anonymiseProjects(api, asked, { ...how, command, requestHash, to: 'erase' })
   const refusal = done.map(one => one.written).find(isRefusal)
   if (refusal && refusal.key !== 'project.anonymised') return refusal
   const { revision, position } = await api.folds.catchUp(erasedSubjectDecider, streamOfErased(subject.id))

@@ -21,7 +21,7 @@ import { noteErasure, streamOfErased } from '../privacy/note-erasure.ts'
 import { forgetSearched } from '../search/forget-searched.ts'
 import { eraseFollowers } from './portal/followers-of-erased.ts'
 import { projectDecider } from './project.decider.ts'
-import { reachForWriting } from './project-access.ts'
+import { reachProject } from './project-access.ts'
 import { wordsOfProject } from './project-words.ts'
 
 /** Projects worked on at the same time. */
@@ -43,8 +43,8 @@ interface Anonymising {
   readonly command?: string
   /** What was sent under that command. */
   readonly requestHash?: string | undefined
-  /** Which projects may be: those of missions that are there, unless told. */
-  readonly reach?: typeof reachForWriting
+  /** To erase, projects of removed missions too; those of missions that are there unless told. */
+  readonly to?: 'write' | 'erase'
 }
 type Outcome = { readonly id: string; readonly written: { revision: number; position: string } | Refusal }
 
@@ -57,12 +57,12 @@ export async function anonymiseProjects(
   asked: readonly AnonymiseAsked[],
   how: Anonymising,
 ): Promise<Outcome[]> {
-  const { caller, documents, reach = reachForWriting } = how
+  const { caller, documents, to = 'write' } = how
   const going: Going[] = []
   const outcomes = await inTurn(
     asked,
     async ({ id, request }): Promise<Outcome> => {
-      const reached = await reach(api, caller, id).catch(error => {
+      const reached = await reachProject(api, caller, id, to).catch(error => {
         if (isRefusal(error)) return error
         throw error
       })

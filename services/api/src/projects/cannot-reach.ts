@@ -19,7 +19,7 @@ export async function reaches(api: Api, id: string, projectId: string): Promise<
 
 async function within(api: Api, person: Caller, projectId: string): Promise<boolean> {
   try {
-    await reachProject(api, person, projectId)
+    await reachProject(api, person, projectId, 'readRemoved')
     return true
   } catch (error) {
     if (isRefusal(error)) return false

@@ -3,7 +3,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import type { AnyProject, ProjectState } from '@faitage/contracts/projects/project-state'
 import { mayReachProject, mayWriteMission } from '@faitage/projections/kernel/viewer'
-import { type Api, fold } from '../kernel/api.ts'
+import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
 import { demandShown, demandWriting, foldMission, reachOf } from '../missions/mission-access.ts'
@@ -15,43 +15,30 @@ export interface Reached {
   readonly mission: KnownMission
 }
 
+export type ProjectWay = 'read' | 'readRemoved' | 'write' | 'writeIn' | 'erase'
+
 /**
- * A project the caller may see. Staff also reach a removed one (its history stays); nobody reaches those of a removed
- * mission.
+ * A project the caller may see, or change. A removed one is said to be gone, and nothing is read nor written in it; staff
+ * still read its history, and write itself. Nobody reaches those of a removed mission, but to erase: people are erased
+ * wherever they are known from.
+ *
+ * To write, the project may be a moment behind, which its revision shows when it is written. The mission decides who
+ * reaches it and is not behind, and a project never changes missions.
  *
  * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see: both look the same;
- *   mission.feature.off when the mission does not show what the call is of
+ *   mission.feature.off when the mission does not show what the call is of; project.gone when it was removed;
+ *   mission.readOnly, to write, when the caller only sees it
  */
-export async function reachProject(api: Api, caller: Caller, id: string): Promise<Reached> {
-  const { state } = await fold(api, projectDecider, streamOf.project(id))
-  return reached(api, caller, state)
+export async function reachProject(api: Api, caller: Caller, id: string, to: ProjectWay = 'read'): Promise<Reached> {
+  const writes = to === 'write' || to === 'writeIn' || to === 'erase'
+  const { state } = await api.folds[writes ? 'forWriting' : 'current'](projectDecider, streamOf.project(id))
+  const reached = await openTo(api, caller, state, to === 'erase')
+  if (writes) demandWriting(caller, reached.mission)
+  if (to === 'read' || to === 'writeIn') await demandThere(api, caller, reached)
+  return reached
 }
 
-/**
- * As `reachProject`, to write: the project may be a moment behind, which its revision shows when it is written. What
- * decides who reaches it is not: that is the mission's, and a project never changes missions.
- */
-export async function reachForWriting(api: Api, caller: Caller, id: string): Promise<Reached> {
-  const { state } = await api.folds.forWriting(projectDecider, streamOf.project(id))
-  const found = await reached(api, caller, state)
-  demandWriting(caller, found.mission)
-  return found
-}
-
-/** As `reachForWriting`, of removed missions too: people are erased wherever they are known from. */
-export async function reachToErase(api: Api, caller: Caller, id: string): Promise<Reached> {
-  const { state } = await api.folds.forWriting(projectDecider, streamOf.project(id))
-  const found = await reached(api, caller, state, { ofRemoved: true })
-  demandWriting(caller, found.mission)
-  return found
-}
-
-async function reached(
-  api: Api,
-  caller: Caller,
-  project: ProjectState,
-  { ofRemoved } = { ofRemoved: false },
-): Promise<Reached> {
+async function openTo(api: Api, caller: Caller, project: ProjectState, ofRemoved: boolean): Promise<Reached> {
   if (project.life === 'none' || (project.life === 'removed' && caller.role === 'client')) throw refused('NOT_FOUND')
   const mission = await foldMission(api, project.mission_id)
   const { project_id: id } = project
@@ -61,16 +48,9 @@ async function reached(
   return { project, mission }
 }
 
-/**
- * A project the caller may see and that is still there.
- *
- * @throws {Refusal} NOT_FOUND as `reachProject`; project.gone when it was removed, with who did, when, and whether the
- *   caller may restore it
- */
-export async function reachLivingProject(api: Api, caller: Caller, id: string): Promise<Reached> {
-  const reached = await reachProject(api, caller, id)
-  const { project, mission } = reached
-  if (project.life === 'opened') return reached
+/** @throws {Refusal} project.gone, with who removed it, when, and whether the caller may restore it */
+async function demandThere(api: Api, caller: Caller, { project, mission }: Reached): Promise<void> {
+  if (project.life === 'opened') return
   const { by, at, revision } = project.removed
   throw refused('project.gone', {
     who: await api.people.nameOf(by),
@@ -81,3 +61,9 @@ export async function reachLivingProject(api: Api, caller: Caller, id: string): 
     may_restore: caller.permissions.has('delete project') && mayWriteMission(caller, mission),
   })
 }
+
+/** Called by the quotes and the invoices. */
+export const reachLivingProject = (api: Api, caller: Caller, id: string): Promise<Reached> =>
+  reachProject(api, caller, id)
+export const reachForWriting = (api: Api, caller: Caller, id: string): Promise<Reached> =>
+  reachProject(api, caller, id, 'write')

@@ -14,7 +14,6 @@ import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { anonymiseProjects } from './anonymise-projects.ts'
 import type { ProjectCommand } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
-import { reachForWriting } from './project-access.ts'
 import { strangerToTeam, unknownReferrer } from './referrers.ts'
 import { undoFrom } from './undo-project.ts'
 
@@ -30,9 +29,9 @@ export const projectBulkRoutes = (api: Api, sessions: Sessions): RouteDefinition
   withFixedFailures(api, routesOf(api, sessions), failures)
 
 const routesOf = (api: Api, sessions: Sessions): RouteDefinition[] => [
-  route(projectBulkEndpoints.remove, ({ body, caller, request }) =>
+  route(projectBulkEndpoints.remove, ({ body, reached: reach, caller, request }) =>
     onEach(api, body.projects_id, caller, request, async (id, { commandId }) => {
-      await reachForWriting(api, caller, id)
+      await reach(id)
       const { state, commands } = await api.folds.catchUp(projectDecider, streamOf.project(id))
       // What somebody else removed is not among those that undoing this brings back.
       if (state.life === 'removed' && !commands.has(commandId)) return refused('project.removed')
@@ -40,18 +39,18 @@ const routesOf = (api: Api, sessions: Sessions): RouteDefinition[] => [
     }),
   ),
 
-  route(projectBulkEndpoints.undo, ({ body: { items }, caller, request }) => {
+  route(projectBulkEndpoints.undo, ({ body: { items }, reached: reach, caller, request }) => {
     const revisions = new Map(items.map(({ id, revision }) => [id, revision]))
-    return onEach(api, [...revisions.keys()], caller, request, id =>
-      undoFrom(api, caller, id, revisions.get(id) as number),
+    return onEach(api, [...revisions.keys()], caller, request, async id =>
+      undoFrom(api, caller, (await reach(id)).project, revisions.get(id) as number),
     )
   }),
 
-  route(projectBulkEndpoints.changeStatus, ({ body, caller, request }) => {
+  route(projectBulkEndpoints.changeStatus, ({ body, reached: reach, caller, request }) => {
     const today = api.clock.today()
     const { projects_id, status: to, on = today, reason } = body
     return onEach(api, projects_id, caller, request, async id => {
-      await reachForWriting(api, caller, id)
+      await reach(id)
       return { type: 'ChangeProjectStatus', to, on, reason, today }
     })
   }),
@@ -62,13 +61,13 @@ const routesOf = (api: Api, sessions: Sessions): RouteDefinition[] => [
     return reported(api, done)
   }),
 
-  route(projectBulkEndpoints.reassign, async ({ body, caller, request }) => {
+  route(projectBulkEndpoints.reassign, async ({ body, reached: reach, caller, request }) => {
     const { projects_id, referrers_to_add: add, referrers_to_remove: remove } = body
     const unknown = await unknownReferrer(api, add)
     return (
       unknown ??
       onEach(api, projects_id, caller, request, async id => {
-        const { project } = await reachForWriting(api, caller, id)
+        const { project } = await reach(id)
         const stranger = await strangerToTeam(api, project.mission_id, add, project.referrers)
         return stranger ?? { type: 'ReassignReferrers', add, remove }
       })

@@ -4,13 +4,11 @@ import { projectNoteEndpoints } from '@faitage/contracts/projects/project-note.e
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { reachForWriting } from './project-access.ts'
 import { projectNoteDecider } from './project-note.decider.ts'
 
 /** Adds to the notes of a project, whatever anybody else writes there at the same moment. */
 export const projectNoteRoutes = (api: Api): RouteDefinition[] => [
   route(projectNoteEndpoints.add, async ({ params, body, caller, request }) => {
-    await reachForWriting(api, caller, params.id)
     const name = caller.display_name ?? (await api.people.nameOf(caller.id))
     const heading = `${formatInstant(api.clock.now().toISOString())} · ${name}`
     return handle(api, {

@@ -24,7 +24,6 @@ import { demandPartsShown } from './parts-shown.ts'
 import type { ProjectCommand } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
 import { detailOf, projectDifference, projectHistory, projectOn } from './project.queries.ts'
-import { reachForWriting, reachLivingProject, reachProject } from './project-access.ts'
 import { answered } from './project-list-answer.ts'
 import { revisionFrom } from './revise-project.ts'
 import { undoFrom } from './undo-project.ts'
@@ -33,7 +32,7 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
   [projectEndpoints.create, 'projects.create.message.error'],
 ])
 
-/** The projects: every route first checks that the caller may see the project, and answers 404 when not. */
+/** The projects. */
 export const projectRoutes = (api: Api): RouteDefinition[] => withFixedFailures(api, routesOf(api), failures)
 
 const routesOf = (api: Api): RouteDefinition[] => {
@@ -80,50 +79,42 @@ const routesOf = (api: Api): RouteDefinition[] => {
       )
     }),
 
-    route(projectEndpoints.get, async ({ params, caller }) =>
-      detailOf(api, caller, await reachLivingProject(api, caller, params.id)),
-    ),
+    route(projectEndpoints.get, ({ reached, caller }) => detailOf(api, caller, reached)),
 
     route(projectEndpoints.create, async ({ body, caller, request }) => {
       const command = await openingFrom(api, caller, request, body)
       return isRefusal(command) ? command : write(command.project_id, command, caller, request)
     }),
 
-    route(projectEndpoints.update, async ({ params, body, caller, request }) => {
-      const { project, mission } = await reachForWriting(api, caller, params.id)
+    route(projectEndpoints.update, async ({ params, reached: { project, mission }, body, caller, request }) => {
       demandPartsShown(mission, body, project)
       const command = await revisionFrom(api, request, project, body)
       return isRefusal(command) ? command : write(params.id, command, caller, request, project.mission_id)
     }),
 
-    route(projectEndpoints.remove, async ({ params, caller, request }) => {
-      await reachForWriting(api, caller, params.id)
-      return write(params.id, { type: 'RemoveProject' }, caller, request)
-    }),
+    route(projectEndpoints.remove, ({ params, caller, request }) =>
+      write(params.id, { type: 'RemoveProject' }, caller, request),
+    ),
 
-    route(projectEndpoints.undo, async ({ params, body, caller, request }) => {
-      const command = await undoFrom(api, caller, params.id, body.revision)
+    route(projectEndpoints.undo, async ({ params, reached, body, caller, request }) => {
+      const command = await undoFrom(api, caller, reached.project, body.revision)
       return isRefusal(command) ? command : write(params.id, command, caller, request)
     }),
 
-    route(projectEndpoints.changeStatus, async ({ params, body, caller, request }) => {
-      await reachForWriting(api, caller, params.id)
+    route(projectEndpoints.changeStatus, ({ params, body, caller, request }) => {
       const today = api.clock.today()
       const { status: to, on = today, reason } = body
       return write(params.id, { type: 'ChangeProjectStatus', to, on, reason, today }, caller, request)
     }),
 
-    route(projectEndpoints.history, async ({ params, query, caller }) => {
-      const reached = await reachProject(api, caller, params.id)
-      return projectHistory(api, caller, reached, query)
-    }),
+    route(projectEndpoints.history, ({ reached, query, caller }) => projectHistory(api, caller, reached, query)),
 
-    route(projectEndpoints.asOf, async ({ params, query, caller }) =>
-      projectOn(api, caller, await reachProject(api, caller, params.id), query.on, query.known_at),
+    route(projectEndpoints.asOf, ({ reached, query, caller }) =>
+      projectOn(api, caller, reached, query.on, query.known_at),
     ),
 
-    route(projectEndpoints.difference, async ({ params, query: { from, to, known_at: knownAt }, caller }) =>
-      projectDifference(api, caller, await reachProject(api, caller, params.id), { from, to, knownAt }),
+    route(projectEndpoints.difference, ({ reached, query: { from, to, known_at: knownAt }, caller }) =>
+      projectDifference(api, caller, reached, { from, to, knownAt }),
     ),
   ]
 }

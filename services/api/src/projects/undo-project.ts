@@ -10,7 +10,6 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { ProjectCommand, UndoChange } from './project.commands.ts'
 import { projectDecider } from './project.decider.ts'
-import { reachForWriting } from './project-access.ts'
 import { projectEvents } from './project-stream.ts'
 import { heldByAnother } from './reference.ts'
 
@@ -21,10 +20,10 @@ import { heldByAnother } from './reference.ts'
 export async function undoFrom(
   api: Api,
   caller: Caller,
-  id: string,
+  project: AnyProject,
   revision: number,
 ): Promise<ProjectCommand | Refusal> {
-  const { project } = await reachForWriting(api, caller, id)
+  const { project_id: id } = project
   const command = undoingCommand(await projectEvents(api, id), revision, api.clock.today())
   if (isRefusal(command)) return command
   const restores = command.type === 'RestoreProject'

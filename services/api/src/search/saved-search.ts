@@ -1,16 +1,14 @@
 import type { SheetOf } from '@faitage/contracts/kernel/record'
-import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type SavedSearchItem, savedSearch, savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
 import { searchedEntities } from '@faitage/contracts/search/search.endpoints'
 import type { RecordQuery } from '@faitage/projections/kernel/record-model'
 import { countOfSavedSearches, savedSearchModel, savedSearchSeenBy } from '@faitage/projections/search/saved-search'
 import { historyPage } from '../audit/history.ts'
 import { namesOf } from '../audit/names.ts'
-import { type Api, fold } from '../kernel/api.ts'
+import type { Api } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import { recordOperations } from '../kernel/records/record-operations.ts'
 import { invalid, refused } from '../kernel/refusal.ts'
 import { faultsOfQuery, goneOf } from './saved-query.ts'
@@ -49,48 +47,30 @@ export function savedSearchRoutes(api: Api): RouteDefinition[] {
     },
   })
 
-  /**
-   * Judged on the search as it is, before what is asked of it: sharing somebody else's is no way to see it.
-   *
-   * @throws {Refusal} NOT_FOUND, or savedSearch.notYours to write
-   */
-  async function demand(id: string, caller: Caller, to: 'read' | 'write') {
-    const { state } = await fold(api, deciderOf(savedSearch), streamOf.record(savedSearch.stream, id))
-    if (state.life === 'absent') throw refused('NOT_FOUND')
-    const { user_id, shared } = state.sheet
-    if (user_id !== caller.user_id && !shared) throw refused('NOT_FOUND')
-    if (to === 'write' && !mayChange(caller, state.sheet)) throw refused('savedSearch.notYours')
-  }
-
   return [
     route(savedSearchEndpoints.list, ({ query, caller }) =>
       operations.list(query as RecordQuery, caller, savedSearchSeenBy(caller.user_id)),
     ),
-    route(savedSearchEndpoints.get, async ({ params: { id }, caller }) => {
-      await demand(id, caller, 'read')
-      return operations.get(id, caller)
-    }),
+    route(savedSearchEndpoints.get, ({ params: { id }, caller }) => operations.get(id, caller)),
     route(savedSearchEndpoints.create, ({ body, caller, request }) =>
       operations.register({ ...body, user_id: caller.user_id }, { caller, request }),
     ),
-    route(savedSearchEndpoints.update, async ({ params: { id }, body, caller, request }) => {
-      await demand(id, caller, 'write')
-      return operations.amend(id, body as Partial<SheetOf<typeof savedSearch>>, { caller, request })
-    }),
-    route(savedSearchEndpoints.remove, async ({ params: { id }, caller, request }) => {
-      await demand(id, caller, 'write')
-      return operations.remove(id, { caller, request })
-    }),
-    route(savedSearchEndpoints.history, async ({ params: { id }, query, caller }) => {
-      await demand(id, caller, 'read')
-      return historyPage(await operations.history(id, caller), query)
-    }),
-    route(savedSearchEndpoints.undo, async ({ params: { id }, body: { revision }, caller, request }) => {
-      await demand(id, caller, 'write')
-      return operations.undo(id, revision, { caller, request })
-    }),
+    route(savedSearchEndpoints.update, ({ params: { id }, body, caller, request }) =>
+      operations.amend(id, body as Partial<SheetOf<typeof savedSearch>>, { caller, request }),
+    ),
+    route(savedSearchEndpoints.remove, ({ params: { id }, caller, request }) =>
+      operations.remove(id, { caller, request }),
+    ),
+    route(savedSearchEndpoints.history, async ({ params: { id }, query, caller }) =>
+      historyPage(await operations.history(id, caller), query),
+    ),
+    route(savedSearchEndpoints.undo, ({ params: { id }, body: { revision }, caller, request }) =>
+      operations.undo(id, revision, { caller, request }),
+    ),
   ]
 }
 
-const mayChange = (caller: Caller, { user_id, shared }: { user_id: string; shared?: boolean | null | undefined }) =>
-  user_id === caller.user_id || (caller.role === 'admin' && shared === true)
+export const mayChange = (
+  caller: Caller,
+  { user_id, shared }: { user_id: string; shared?: boolean | null | undefined },
+) => user_id === caller.user_id || (caller.role === 'admin' && shared === true)

@@ -1,4 +1,5 @@
 import { endpoint } from '@faitage/contracts/kernel/endpoint'
+import { ofNobody } from '@faitage/contracts/kernel/scope'
 import { defaultSettings, settingNames, settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { untilOver } from '@faitage/engines/testing/until'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +15,7 @@ const gated = settingNames.map(name =>
     method: 'POST',
     path: `/api/test/${name}`,
     access: 'signed-in',
+    of: ofNobody('a test'),
     summary: 'Essai',
     response: z.object({ ok: z.literal(true) }),
   }),

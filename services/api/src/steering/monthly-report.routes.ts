@@ -1,6 +1,5 @@
 import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
-import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import {
   type KnownReport,
   type MonthlyReportSettings,
@@ -26,7 +25,6 @@ import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route, Sent } from '../kernel/http/route.ts'
 import { isRefusal, refused } from '../kernel/refusal.ts'
-import { reachMission, reachMissionToWrite } from '../missions/mission-access.ts'
 import { reportContent } from './monthly-report.content.ts'
 import {
   type ReportSettings,
@@ -45,15 +43,8 @@ const labelOf = (name: string): string => monthlyReportLabels[name] ?? name
 
 /** The monthly report of a mission: read with the right to change missions, changed by who may change this one. */
 export const monthlyReportRoutes = (api: Api): RouteDefinition[] => {
-  const reachedToWrite = async (caller: Caller, id: string): Promise<KnownMission> => {
-    const mission = await reachMissionToWrite(api, caller, id)
-    if (mission.life === 'removed') throw refused('mission.removed')
-    return mission
-  }
-
   return [
-    route(endpoints.settings, async ({ params: { id }, caller }) => {
-      const mission = await reachMission(api, caller, id)
+    route(endpoints.settings, async ({ params: { id }, reached: mission }) => {
       const { settings, revision } = await settingsOf(api, id)
       const { since: _, ...shown } = settings
       const candidates = await candidatesOf(api, mission)
@@ -61,8 +52,8 @@ export const monthlyReportRoutes = (api: Api): RouteDefinition[] => {
       return { ...shown, revision, candidates: all, next: await nextReport(api, id, settings) }
     }),
 
-    route(endpoints.update, async ({ params: { id }, body, caller, request }) => {
-      const mission = await reachedToWrite(caller, id)
+    route(endpoints.update, async ({ params: { id }, reached: mission, body, caller, request }) => {
+      if (mission.life === 'removed') return refused('mission.removed')
       const { settings } = await settingsOf(api, id)
       const chosen = body.recipients ?? []
       const refusal = unwritable(chosen.length > 0 ? await candidatesOf(api, mission) : [], chosen, settings.recipients)
@@ -76,15 +67,13 @@ export const monthlyReportRoutes = (api: Api): RouteDefinition[] => {
       })
     }),
 
-    route(endpoints.history, async ({ params: { id }, query, caller }) => {
-      const mission = await reachMission(api, caller, id)
+    route(endpoints.history, async ({ params: { id }, reached: mission, query }) => {
       const events = (await api.events.read(streamOfReportSettings(id))) as readonly Recorded[]
       const personOf = namedBy(await candidatesOf(api, mission))
       return historyPage(historyOf(storyWith(personOf), events, await namesOf(api.people, actorsOf(events))), query)
     }),
 
-    route(endpoints.list, async ({ params: { id }, query, caller }) => {
-      const mission = await reachMission(api, caller, id)
+    route(endpoints.list, async ({ params: { id }, reached: mission, query }) => {
       const { rows, total } = await reportsOf(api.db, id, query)
       const personOf = namedBy(rows.some(({ sent_to }) => sent_to?.length) ? await candidatesOf(api, mission) : [])
       const nameOf = await namesOf(
@@ -99,20 +88,22 @@ export const monthlyReportRoutes = (api: Api): RouteDefinition[] => {
       }
     }),
 
-    route(endpoints.ask, async ({ params: { id: mission_id }, body: { month, send }, caller, request }) => {
-      const mission = await reachedToWrite(caller, mission_id)
-      await runningMission(api, mission_id)
-      if (month >= monthOf(api.clock.today())) return refused('monthlyReport.month.notOver')
-      const { settings } = await settingsOf(api, mission_id)
-      if (send && recipientsAmong(await candidatesOf(api, mission), settings.recipients).length === 0)
-        return refused('monthlyReport.noRecipient')
-      const id = reportIdOf(mission_id, month)
-      const command = { type: 'AskReport', id, mission_id, month, send } as const
-      return handle(api, { decider: reportDecider, stream: streamOfReport(id), command, caller, request })
-    }),
+    route(
+      endpoints.ask,
+      async ({ params: { id: mission_id }, reached: mission, body: { month, send }, caller, request }) => {
+        if (mission.life === 'removed') return refused('mission.removed')
+        await runningMission(api, mission_id)
+        if (month >= monthOf(api.clock.today())) return refused('monthlyReport.month.notOver')
+        const { settings } = await settingsOf(api, mission_id)
+        if (send && recipientsAmong(await candidatesOf(api, mission), settings.recipients).length === 0)
+          return refused('monthlyReport.noRecipient')
+        const id = reportIdOf(mission_id, month)
+        const command = { type: 'AskReport', id, mission_id, month, send } as const
+        return handle(api, { decider: reportDecider, stream: streamOfReport(id), command, caller, request })
+      },
+    ),
 
-    route(endpoints.preview, async ({ params: { id, month }, caller }) => {
-      const mission = await reachMission(api, caller, id)
+    route(endpoints.preview, async ({ params: { id, month }, reached: mission, caller }) => {
       if (month >= monthOf(api.clock.today())) return refused('monthlyReport.month.notOver')
       const { settings } = await settingsOf(api, id)
       const known_at = api.clock.now().toISOString()
@@ -130,7 +121,6 @@ export const monthlyReportRoutes = (api: Api): RouteDefinition[] => {
     }),
 
     route(endpoints.content, async ({ params: { id, month }, caller, http, reply }) => {
-      await reachMission(api, caller, id)
       const { state } = await fold(api, reportDecider, streamOfReport(reportIdOf(id, month)))
       if (state.life === 'none' || !state.file_id) return refused('NOT_FOUND')
       if (state.content?.parts.includes('amounts') && !mayReadAmounts(caller)) return refused('monthlyReport.amounts')

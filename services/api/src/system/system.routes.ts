@@ -1,4 +1,5 @@
 import { endpoint } from '@faitage/contracts/kernel/endpoint'
+import { ofWorker } from '@faitage/contracts/kernel/scope'
 import { healthEndpoints } from '@faitage/contracts/system/health.endpoints'
 import { systemEndpoints } from '@faitage/contracts/system/system.endpoints'
 import { reportWorkerState } from '@faitage/contracts/system/worker-state.endpoints'
@@ -18,6 +19,7 @@ const metricsEndpoint = endpoint({
   method: 'GET',
   path: '/api/metrics',
   access: 'serve worker',
+  of: ofWorker,
   summary: 'Les mesures du service',
   response: z.string(),
   internal: true,

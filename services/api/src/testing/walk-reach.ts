@@ -1,9 +1,9 @@
+import type { Thing } from '@faitage/contracts/kernel/scope'
 import { electEndpoints } from '@faitage/contracts/missions/elect'
 import { financialDeviceEndpoints } from '@faitage/contracts/missions/financial-device'
 import { missionFunderEndpoints } from '@faitage/contracts/missions/mission-funder'
 import { partnerEndpoints } from '@faitage/contracts/missions/partner'
 import { referentEndpoints } from '@faitage/contracts/missions/referent'
-import type { TestUser } from './system.ts'
 
 /** What a mission's contract names. */
 export const contractRecords = {
@@ -54,6 +54,7 @@ export type Scoped =
   | 'invoice'
   | 'paymentOrder'
   | 'amoQuoteTemplate'
+  | 'emailTemplate'
   | 'letterTemplate'
   | 'document'
   | 'generation'
@@ -67,7 +68,6 @@ export type Shared =
   | 'template'
   | 'scan'
   | 'subcontractor'
-  | 'emailTemplate'
   | 'act'
   | 'incomeScale'
   | 'retentionRule'
@@ -78,91 +78,40 @@ export type Shared =
   | 'seller'
 
 export interface WalkWorld {
-  readonly scoped: Record<Scoped, { own: string; foreign: string }>
+  readonly scoped: Record<Scoped, Pair>
   readonly shared: Record<Shared, string>
 }
 
-/** Who reaches what, told of the world and not asked of the product. Administrators reach everything. */
-export const reachable: Record<Scoped, { own: readonly TestUser[]; foreign: readonly TestUser[] }> = {
-  mission: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  project: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  accommodation: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  commonArea: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  import: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  file: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  copro: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  building: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  person: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  prospect: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  lot: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  period: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  monitor: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  salesOrder: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  orderAssignment: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  billingTrigger: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  alert: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  customField: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  ...ofEachContract(() => ({ own: ['manager', 'contributor', 'reader'] as const, foreign: [] })),
-  funder: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  fundingScenario: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  savedSearch: { own: ['contributor'], foreign: [] },
-  projectAct: { own: ['contributor'], foreign: [] },
-  comment: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  individualTask: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  visit: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  projectMail: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  mailing: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  expectedDocument: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  worksQuote: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  amoQuote: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  invoice: { own: ['manager', 'contributor', 'reader', 'client'], foreign: [] },
-  paymentOrder: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  amoQuoteTemplate: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  letterTemplate: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  document: { own: ['manager', 'contributor', 'reader'], foreign: [] },
-  generation: { own: ['contributor'], foreign: [] },
-  session: { own: ['contributor'], foreign: [] },
-  self: { own: ['contributor'], foreign: [] },
+/** The things of the world by their kind; of what a right alone opens, both halves are one. */
+export function thingsOf({ scoped, shared }: WalkWorld): Map<string, Pair> {
+  const { mission, project, generation } = scoped
+  const own = Object.entries(scoped)
+  const common = Object.entries(shared).map(([kind, id]): [string, Pair] => [kind, { own: id, foreign: id }])
+  const parts = { thread: project, project_files: project, audited: project, letter_generation: generation }
+  const owners = { mission_files: mission, file_owner: mission }
+  return new Map(
+    [...own, ...common, ...Object.entries({ ...parts, ...owners })].map(([kind, pair]) => [plain(kind), pair]),
+  )
 }
-/** What belongs to a mission: `reader`, whose access was added to the first one, sees it and writes none of it. */
-export const ofMission: readonly (Scoped | undefined)[] = [
-  'mission',
-  'project',
-  'accommodation',
-  'commonArea',
-  'import',
-  'file',
-  'copro',
-  'building',
-  'person',
-  'prospect',
-  'lot',
-  'period',
-  'monitor',
-  'billingTrigger',
-  'orderAssignment',
-  'salesOrder',
-  'alert',
-  'customField',
-  ...contractKinds,
-  'funder',
-  'fundingScenario',
-  'comment',
-  'individualTask',
-  'visit',
-  'projectMail',
-  'expectedDocument',
-  'worksQuote',
-  'amoQuote',
-  'invoice',
-  'paymentOrder',
-  'amoQuoteTemplate',
-  'letterTemplate',
-  'document',
-]
-/** What even administrators do not reach: other people's own. */
-export const personal: readonly Scoped[] = ['session', 'self', 'savedSearch', 'projectAct', 'generation']
+export interface Pair {
+  own: string
+  foreign: string
+}
+/** `billingTrigger` and `billing_trigger` are one kind. */
+export const plain = (kind: string): string => kind.replaceAll('_', '').toLowerCase()
 
-function ofEachContract<T>(make: () => T): Record<ContractRecord, T> {
-  return Object.fromEntries(contractKinds.map(kind => [kind, make()])) as Record<ContractRecord, T>
+type Half = keyof Pair
+/** The people who see the first mission, and the kinds that the client of its project sees too. */
+const team: readonly string[] = ['manager', 'contributor', 'reader']
+const openToClients = new Set(
+  ['project', 'thread', 'accommodation', 'common_area', 'file', 'works_quote', 'amo_quote', 'invoice'].map(plain),
+)
+
+/** Whether somebody reaches a thing: told of the world and of the kind, not asked of the product. */
+export function reaches(who: string, { kind, whose }: Pick<Thing, 'kind' | 'whose'>, half: Half): boolean {
+  if (whose === 'right' || who === 'anonymous') return true
+  // Administrators do not reach what other people made for themselves.
+  if (whose === 'maker') return who === (half === 'own' ? 'contributor' : kind === 'self' ? undefined : 'admin')
+  if (who === 'worker' || who === 'admin') return true
+  return half === 'own' && (team.includes(who) || (who === 'client' && openToClients.has(plain(kind))))
 }

@@ -197,9 +197,16 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const { id: subject } = await admin.call(personEndpoints.create, {
     body: { mission_id: world.missionId, is_physical_person: true, last_name: 'Effaçable' },
   })
-  const { id: emailTemplate } = await admin.call(emailTemplateEndpoints.create, {
-    body: { name: 'Prise de contact', kind: 'REQUESTER', subject: 'Votre projet', body: 'Bonjour.' },
-  })
+  const mailTemplateOf = async (mission_id: string, name: string) =>
+    (
+      await admin.call(emailTemplateEndpoints.create, {
+        body: { mission_id, name, kind: 'REQUESTER', subject: name, body: 'Bonjour.' },
+      })
+    ).id
+  const emailTemplate = {
+    own: await mailTemplateOf(world.missionId, 'Prise de contact'),
+    foreign: await mailTemplateOf(missionId, MARKER),
+  }
   const expectedOf = async (project_id: string, name: string) =>
     (await admin.call(expectedDocumentEndpoints.create, { body: { project_id, kind: 'rib', name, explanation: name } }))
       .id
@@ -303,6 +310,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       invoice,
       paymentOrder,
       amoQuoteTemplate,
+      emailTemplate,
       ...(contract as Required<typeof contract>),
       funder,
       fundingScenario,
@@ -319,7 +327,6 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       mail: await anyMail(system),
       ...template,
       subcontractor,
-      emailTemplate,
       act: projectAct.own,
       incomeScale,
       retentionRule,

@@ -21,7 +21,7 @@ import type { By } from '../kernel/records/record-operations.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { refused } from '../kernel/refusal.ts'
 import { projectDecider } from '../projects/project.decider.ts'
-import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
+import { type Reached, reachProject } from '../projects/project-access.ts'
 import { finishFollowing } from './followed.ts'
 import { type VisitOperations, visitOperations } from './visit.ts'
 
@@ -33,7 +33,6 @@ export function visitRoutes(api: Api): RouteDefinition[] {
   const operations = visitOperations(api)
   const list = async ({ project_id, ...query }: QueryOf<typeof endpoints.list>, caller: Caller) => {
     if (!project_id) return operations.list(query, caller)
-    await reachLivingProject(api, caller, project_id)
     return operations.list(query, caller, [sql`sheet ->> 'project_id' = ${project_id}`])
   }
   const get: VisitOperations['get'] = async (id, caller) => {
@@ -48,7 +47,7 @@ export function visitRoutes(api: Api): RouteDefinition[] {
       takeDisorders(api, operations, params.id, { caller, request }),
     ),
     route(endpoints.week, ({ query, caller }) => weekOf(api, operations, query, caller)),
-    route(ownVisitEndpoints.list, async ({ params, caller }) => ({ items: await ownVisits(api, params.id, caller) })),
+    route(ownVisitEndpoints.list, async ({ reached, caller }) => ({ items: await ownVisits(api, reached, caller) })),
     route(visitWorkerEndpoints.follow, async ({ params, caller }) => {
       return (await finishFollowing(api, params.id, caller)) ?? { ok: true as const }
     }),
@@ -60,7 +59,7 @@ async function takeDisorders(api: Api, operations: VisitOperations, id: string, 
   const { state } = await operations.reach(id, caller)
   if (state.life !== 'present') return refused('NOT_FOUND')
   const { project_id, accommodation_id, disorders = [] } = state.sheet
-  const { project } = await reachForWriting(api, caller, project_id)
+  const { project } = await reachProject(api, caller, project_id, 'write')
   if (!disorders?.length) return refused('visit.noDisorders')
   const only = project.accommodations.length === 1 ? project.accommodations[0]?.id : undefined
   const dwelling = project.accommodations.find(one => one.id === (accommodation_id ?? only))
@@ -143,12 +142,11 @@ async function weekOf(
 }
 
 /** What is programmed and what took place, to whoever may see the project: day, hours, who comes. Nothing else. */
-async function ownVisits(api: Api, id: string, caller: Caller): Promise<OwnVisit[]> {
-  const { project } = await reachLivingProject(api, caller, id)
+async function ownVisits(api: Api, { project }: Reached, caller: Caller): Promise<OwnVisit[]> {
   if (caller.role === 'client' && !sectionsOpenToClient(project.sheet.sections_permissions).accommodation)
     throw refused('NOT_FOUND')
   const today = api.clock.today()
-  const visits = await visitsBeside(api.db, { project_id: id })
+  const visits = await visitsBeside(api.db, { project_id: project.project_id })
   const nameOf = await namesOf(
     api.people,
     visits.flatMap(({ sheet }) => sheet.visitor_id ?? []),

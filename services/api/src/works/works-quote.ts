@@ -23,7 +23,7 @@ import { type By, nameOfRecord, recordOperations, type Writing } from '../kernel
 import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { openToClient } from '../projects/portal/client-side.ts'
-import { reachLivingProject } from '../projects/project-access.ts'
+import { type Reached, reachProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
 import { asOfProject, changesAs, projectOf } from './quote-parts.ts'
@@ -55,11 +55,11 @@ export function worksQuoteOperations(api: Api) {
     ...operations,
     async get(id: string, caller: Caller) {
       const item = await operations.get(id, caller)
-      await demandOpen(api, caller, item.project_id)
+      if (caller.role === 'client') demandOpen(caller, await reachProject(api, caller, item.project_id))
       return item
     },
     async register(sheet: WorksQuoteSheet, by: By) {
-      await reachLivingProject(api, by.caller, sheet.project_id)
+      await reachProject(api, by.caller, sheet.project_id)
       return operations.register({ ...sheet, ...changesAs({}, sheet, await landlordAt(sheet.project_id)) }, by)
     },
     async amend(id: string, changes: Partial<WorksQuoteSheet>, by: By) {
@@ -102,9 +102,8 @@ async function judge(api: Api, { id, action, sheet, changes }: Writing<WorksQuot
 }
 
 /** A client reads quotes while the section is open to them. @throws {Refusal} */
-async function demandOpen(api: Api, caller: Caller, projectId: string): Promise<void> {
-  if (caller.role !== 'client') return
-  if (!openToClient(await reachLivingProject(api, caller, projectId), 'works')) throw refused('NOT_FOUND')
+function demandOpen({ role }: Caller, reached: Reached): void {
+  if (role === 'client' && !openToClient(reached, 'works')) throw refused('NOT_FOUND')
 }
 
 /** Quotes as their projects have them, with what a person should look at twice, their neighbours seen. */
@@ -169,9 +168,8 @@ function besides(item: Item, neighbours: readonly QuoteFacts[], project: Project
 
 export function worksQuoteRoutes(api: Api): RouteDefinition[] {
   const operations = worksQuoteOperations(api)
-  const list = async ({ project_id, ...query }: QueryOf<typeof endpoints.list>, caller: Caller) => {
-    await reachLivingProject(api, caller, project_id)
-    await demandOpen(api, caller, project_id)
+  const list = async ({ project_id, ...query }: QueryOf<typeof endpoints.list>, caller: Caller, reached: Reached) => {
+    demandOpen(caller, reached)
     const page = await operations.list(query, caller, [sql`sheet ->> 'project_id' = ${project_id}`])
     const all = await quotesOfProjects(api.db, [project_id])
     const totals = {

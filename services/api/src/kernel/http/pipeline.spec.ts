@@ -1,5 +1,6 @@
 import { agencyEndpoints } from '@faitage/contracts/directory/agency'
 import { endpoint } from '@faitage/contracts/kernel/endpoint'
+import { ofNobody } from '@faitage/contracts/kernel/scope'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -13,6 +14,7 @@ const echo = endpoint({
   method: 'POST',
   path: '/api/test/echo/{id}',
   access: 'read mission',
+  of: ofNobody('a test'),
   summary: 'test',
   params: z.object({ id: z.uuid() }),
   query: z.object({ size: z.coerce.number().int().max(10).default(5) }),
@@ -26,7 +28,14 @@ const echo = endpoint({
   status: 201,
 })
 const failing = (what: string) =>
-  endpoint({ method: 'GET', path: `/api/test/${what}`, access: 'public', summary: 'test', response: z.string() })
+  endpoint({
+    method: 'GET',
+    path: `/api/test/${what}`,
+    access: 'public',
+    of: ofNobody('a test'),
+    summary: 'test',
+    response: z.string(),
+  })
 const id = '7b1f0d9e-4c58-4a8c-9c8a-1f2c0a4b9d11'
 
 let system: TestSystem

@@ -8,6 +8,7 @@ import { may } from './ability.ts'
 import { BODY_LIMIT } from './body-limit.ts'
 import { anonymous, type Caller } from './caller.ts'
 import { HttpContext, readPosition } from './http-context.ts'
+import type { Reach } from './reach.ts'
 import { type RouteDefinition, Sent } from './route.ts'
 import { traced } from './trace-requests.ts'
 import { parseDeclared, withUnknownFields } from './validation.ts'
@@ -78,14 +79,19 @@ export function demandAccess(app: FastifyInstance): void {
 }
 
 /** Registers the routes of the contexts. */
-export function registerRoutes(app: FastifyInstance, api: Api, routes: readonly RouteDefinition[]): void {
+export function registerRoutes(
+  app: FastifyInstance,
+  api: Api,
+  routes: readonly RouteDefinition[],
+  reachOf: (endpoint: Endpoint) => Reach,
+): void {
   for (const { endpoint, handler, refusalPage } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { access: endpoint.access, nulEmpties: endpoint.nulEmpties, ...(refusalPage ? { refusalPage } : {}) },
       bodyLimit: endpoint.internal ? BODY_LIMIT.worker : BODY_LIMIT.people,
-      handler: answerer(api, endpoint, handler),
+      handler: answerer(api, endpoint, handler, reachOf(endpoint)),
     })
   }
 }
@@ -105,7 +111,7 @@ const shapeOf = (schema: Endpoint['body']): Shape => {
   }
 }
 
-function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handler']) {
+function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handler'], reach: Reach) {
   const [paramsShape, queryShape, bodyShape] = [endpoint.params, endpoint.query, endpoint.body].map(shapeOf) as [
     Shape,
     Shape,
@@ -143,6 +149,7 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
       request: context,
       http: request,
       reply,
+      reach,
     }
     const answer = await traced(request, () => handler(input as never))
     if (isRefusal(answer)) throw answer

@@ -1,16 +1,25 @@
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { endpoint } from '@faitage/contracts/kernel/endpoint'
+import { ofNobody } from '@faitage/contracts/kernel/scope'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 import { route } from './route.ts'
 
-const open = endpoint({ method: 'GET', path: '/api/test/open', access: 'public', summary: 'test', response: z.null() })
+const open = endpoint({
+  method: 'GET',
+  path: '/api/test/open',
+  access: 'public',
+  of: ofNobody('a test'),
+  summary: 'test',
+  response: z.null(),
+})
 const ours = endpoint({
   method: 'GET',
   path: '/api/test/ours',
   access: 'serve worker',
+  of: ofNobody('a test'),
   summary: 'test',
   response: z.null(),
 })

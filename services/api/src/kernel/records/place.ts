@@ -1,8 +1,8 @@
 import type { Owner } from '@faitage/contracts/kernel/owner'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { reachMission, reachMissionToWrite } from '../../missions/mission-access.ts'
-import { reachForWriting, reachLivingProject } from '../../projects/project-access.ts'
+import { reachMission } from '../../missions/mission-access.ts'
+import { reachProject } from '../../projects/project-access.ts'
 import { type Api, fold } from '../api.ts'
 import type { Caller } from '../http/caller.ts'
 import { refused } from '../refusal.ts'
@@ -37,14 +37,11 @@ export async function placeOf(
   }
   switch (owner.of) {
     case 'mission': {
-      const mission = await (to === 'write' ? reachMissionToWrite : reachMission)(api, caller, ownerId)
-      if (mission.life === 'removed') throw refused('NOT_FOUND')
+      await reachMission(api, caller, ownerId, to === 'write' ? 'writeIn' : 'read')
       return { mission_id: ownerId, subject_id: undefined }
     }
     case 'project': {
-      const { project } = await (to === 'write' ? reachForWriting : reachLivingProject)(api, caller, ownerId)
-      // Nothing is added to what is gone: who removed it is said.
-      if (project.life === 'removed') await reachLivingProject(api, caller, ownerId)
+      const { project } = await reachProject(api, caller, ownerId, to === 'write' ? 'writeIn' : 'read')
       return { mission_id: project.mission_id, subject_id: project.requester_id }
     }
     case 'record': {

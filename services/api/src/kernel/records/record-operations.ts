@@ -20,6 +20,7 @@ import type { RequestContext } from '../http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../refusal.ts'
 import { withErased } from './erased.ts'
 import { deciderOf, type Place, placeOf } from './place.ts'
+import { reachRecord } from './reach-record.ts'
 import type { RecordCommand } from './record.decider.ts'
 import {
   type AskedNames,
@@ -127,11 +128,8 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
 
   /** A record the caller may reach, alive unless `removedToo`; foreign ones look like missing ones. */
   const reached = async (id: string, caller: Caller, to: 'read' | 'write', removedToo = false) => {
-    const folded = await fold(api, decider, streamFor(id))
-    const { state } = folded
-    if (state.life === 'absent' || (state.life === 'removed' && !removedToo)) throw refused('NOT_FOUND')
-    const place = await placeOf(api, caller, record.owner, state.sheet, to)
-    return { ...folded, state: asOfToday(state), place }
+    const found = await reachRecord(api, caller, record, id, removedToo ? `${to}Removed` : to)
+    return { ...found, state: asOfToday(found.state) }
   }
   const asOfToday = <S extends { sheet: Sheet }>(state: S): S => {
     const { asOf } = record.commanded ?? {}

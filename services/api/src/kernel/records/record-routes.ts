@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { historyPage } from '../../audit/history.ts'
 import type { Api } from '../api.ts'
 import type { Caller } from '../http/caller.ts'
+import type { ReachedBy } from '../http/reached.ts'
 import { type RouteDefinition, route } from '../http/route.ts'
 import { writeBulk } from './record-bulk.ts'
 import type { By, RecordOperations } from './record-operations.ts'
@@ -24,12 +25,14 @@ type ById = { id: string }
 export function recordRoutes<R extends AnyRecord, Item, L extends Endpoint>(
   operations: RecordOperations<R, Item>,
   endpoints: RecordEndpoints & { list: L },
-  list: (query: QueryOf<L>, caller: Caller) => Promise<Page<Item>> = (query, caller) =>
+  list: (query: QueryOf<L>, caller: Caller, reached: ReachedBy<L['of']>) => Promise<Page<Item>> = (query, caller) =>
     operations.list(query as RecordQuery, caller),
 ): RouteDefinition[] {
   const by = ({ caller, request }: By): By => ({ caller, request })
   return [
-    route(endpoints.list, ({ query, caller }) => list(query as QueryOf<L>, caller)),
+    route(endpoints.list, ({ query, caller, reached }) =>
+      list(query as QueryOf<L>, caller, reached as ReachedBy<L['of']>),
+    ),
     route(endpoints.get, ({ params, caller }) => operations.get((params as ById).id, caller)),
     route(endpoints.create, input => operations.register(input.body as SheetOf<R>, by(input))),
     route(endpoints.update, input =>

@@ -11,7 +11,7 @@ import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { anonymiseProjects } from '../anonymise-projects.ts'
 import type { ProjectCommand } from '../project.commands.ts'
 import { projectDecider } from '../project.decider.ts'
-import { reachForWriting } from '../project-access.ts'
+import { reachProject } from '../project-access.ts'
 import { projectEvents } from '../project-stream.ts'
 import { strangerToTeam } from '../referrers.ts'
 import { undoFrom } from '../undo-project.ts'
@@ -74,9 +74,10 @@ async function commandFor(
     const { commands } = await api.folds.catchUp(projectDecider, stream)
     // Undone by a step whose answer was lost: what it wrote is no obstacle to itself.
     if (commands.has(request.commandId)) return { type: 'RemoveProject' }
-    return act.undone === 'status' ? undoStatus(api, caller, id, undoes!) : undoFrom(api, caller, id, undoes!)
+    const { project } = await reachProject(api, caller, id, 'write')
+    return act.undone === 'status' ? undoStatus(api, id, undoes!) : undoFrom(api, caller, project, undoes!)
   }
-  const { project } = await reachForWriting(api, caller, id)
+  const { project } = await reachProject(api, caller, id, 'write')
   const stranger = await strangerToTeam(api, project.mission_id, act.referrers_to_add ?? [], project.referrers)
   if (stranger) return stranger
   if (act.act === 'delete') {
@@ -88,8 +89,7 @@ async function commandFor(
 }
 
 /** The status that a change took the place of is said again of the same day, unless another one was said since. */
-async function undoStatus(api: Api, caller: Caller, id: string, revision: number): Promise<ProjectCommand | Refusal> {
-  await reachForWriting(api, caller, id)
+async function undoStatus(api: Api, id: string, revision: number): Promise<ProjectCommand | Refusal> {
   const events = await projectEvents(api, id)
   const event = events[revision]
   if (event?.type !== 'ProjectStatusChanged') return refused('record.undo.impossible')

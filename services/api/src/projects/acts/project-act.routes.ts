@@ -1,12 +1,7 @@
 import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import {
-  type KnownProjectAct,
-  type ProjectActState,
-  projectActLabels,
-  undoableActs,
-} from '@faitage/contracts/projects/project-act'
+import { type KnownProjectAct, projectActLabels, undoableActs } from '@faitage/contracts/projects/project-act'
 import {
   type ActAsked,
   projectActEndpoints as endpoints,
@@ -18,7 +13,7 @@ import { actsOf, undoneAmong } from '@faitage/projections/projects/project-act.q
 import { listProjects } from '@faitage/projections/projects/project-list.queries'
 import { stringify } from 'csv-stringify/sync'
 import { alone } from '../../kernel/alone.ts'
-import { type Api, fold } from '../../kernel/api.ts'
+import type { Api } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { frenchCsv, harmless } from '../../kernel/http/csv.ts'
@@ -71,8 +66,7 @@ export const projectActRoutes = (api: Api): RouteDefinition[] => [
     })
   }),
 
-  route(endpoints.undo, async ({ params, caller, request }) => {
-    const act = await reachAct(api, caller, params.id)
+  route(endpoints.undo, async ({ reached: act, caller, request }) => {
     const id = request.newId('undo')
     return begin(api, id, { caller, request }, async () => {
       if (act.life === 'running' || act.life === 'cancelling') return refused('project.act.running')
@@ -85,10 +79,9 @@ export const projectActRoutes = (api: Api): RouteDefinition[] => [
     })
   }),
 
-  route(endpoints.cancel, async ({ params: { id }, caller, request }) => {
-    await reachAct(api, caller, id)
-    return write(api, id, { type: 'CancelAct' }, { caller, request })
-  }),
+  route(endpoints.cancel, ({ params: { id }, caller, request }) =>
+    write(api, id, { type: 'CancelAct' }, { caller, request }),
+  ),
 
   route(endpoints.list, async ({ query, caller }) => {
     const { rows, total } = await actsOf(api.db, caller.user_id, query)
@@ -96,13 +89,12 @@ export const projectActRoutes = (api: Api): RouteDefinition[] => [
     return { items, page: query.page, pageSize: query.size, totalItems: total }
   }),
 
-  route(endpoints.get, async ({ params: { id }, caller }) => {
-    const [summary] = await summariesOf(api, [await reachAct(api, caller, id)])
+  route(endpoints.get, async ({ reached }) => {
+    const [summary] = await summariesOf(api, [reached])
     return summary!
   }),
 
   route(endpoints.items, async ({ params: { id }, query, caller }) => {
-    await reachAct(api, caller, id)
     const { rows, total } = await listItems(api, id, query)
     const titles = await titlesFor(
       api,
@@ -116,8 +108,7 @@ export const projectActRoutes = (api: Api): RouteDefinition[] => [
     return { items, page: query.page, pageSize: query.size, totalItems: total }
   }),
 
-  route(endpoints.export, async ({ params: { id }, caller }) => {
-    await reachAct(api, caller, id)
+  route(endpoints.export, async ({ params: { id } }) => {
     const { rows } = await listItems(api, id, { page: 1, size: 1_000_000 })
     const records = rows.map(({ nth, project_id, reference, outcome, message }) => [
       ...[nth, harmless(reference ?? ''), OUTCOMES[outcome], harmless(message ?? ''), project_id],
@@ -149,13 +140,6 @@ const begin = (api: Api, id: string, by: By, asked: () => Promise<ProjectActComm
     const command = await asked()
     return isRefusal(command) ? command : write(api, id, command, by)
   })
-
-/** An act of the caller's own. @throws {Refusal} NOT_FOUND */
-async function reachAct(api: Api, caller: Caller, id: string): Promise<KnownProjectAct> {
-  const { state } = await fold<ProjectActState, ProjectActCommand>(api, projectActDecider, streamFor(id))
-  if (state.life === 'none' || state.asked_by !== caller.user_id) throw refused('NOT_FOUND')
-  return state
-}
 
 async function summariesOf(api: Api, acts: readonly KnownProjectAct[]): Promise<ProjectActSummary[]> {
   const ids = acts.map(({ id }) => id)

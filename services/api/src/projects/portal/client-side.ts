@@ -35,7 +35,7 @@ export async function reachingNow(api: Api, ids: readonly string[], projectId: s
     callers.map(async caller => {
       if (isRefusal(caller) || !caller.permissions.has('read message')) return []
       try {
-        await reachProject(api, caller, projectId)
+        await reachProject(api, caller, projectId, 'readRemoved')
         return [caller]
       } catch (error) {
         if (isRefusal(error)) return []

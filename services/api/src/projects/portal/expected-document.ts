@@ -20,7 +20,7 @@ import { deciderOf } from '../../kernel/records/place.ts'
 import { recordOperations } from '../../kernel/records/record-operations.ts'
 import { recordRoutes } from '../../kernel/records/record-routes.ts'
 import { type Refusal, refused } from '../../kernel/refusal.ts'
-import { reachLivingProject } from '../project-access.ts'
+import { reachProject } from '../project-access.ts'
 import { projectTitles } from '../project-titles.ts'
 import { writableMissions } from '../writable-missions.ts'
 
@@ -38,7 +38,6 @@ export function expectedDocumentRoutes(api: Api): RouteDefinition[] {
   })
   const list = async ({ project_id, ...query }: QueryOf<typeof endpoints.list>, caller: Caller) => {
     if (!project_id) return operations.list(query, caller)
-    await reachLivingProject(api, caller, project_id)
     return operations.list(query, caller, [sql`sheet ->> 'project_id' = ${project_id}`])
   }
   return recordRoutes(operations, endpoints, list)
@@ -98,7 +97,7 @@ export async function noteReceived(
   const { state, revision, position } = await api.folds.forWriting(decider, stream)
   if (state.life !== 'present') return undefined
   if (state.sheet.file_id === file_id) return { id: expectedId, revision, position }
-  const { project } = await reachLivingProject(api, caller, state.sheet.project_id)
+  const { project } = await reachProject(api, caller, state.sheet.project_id)
   return handle(api, {
     decider,
     stream,

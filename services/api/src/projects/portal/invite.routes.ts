@@ -15,7 +15,6 @@ import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { followMail } from '../../mail/message.fr.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { projectDecider } from '../project.decider.ts'
-import { reachForWriting, reachLivingProject } from '../project-access.ts'
 
 /**
  * Inviting the requester of a project to follow it: the account of their address follows it from now on, one is opened
@@ -24,9 +23,7 @@ import { reachForWriting, reachLivingProject } from '../project-access.ts'
 export const inviteRoutes = (api: Api, sessions: Sessions): RouteDefinition[] => {
   const commands = userCommands(api, sessions)
   return [
-    route(trackerEndpoints.invite, async ({ params: { id }, caller, request }) => {
-      await reachForWriting(api, caller, id)
-      const { project } = await reachLivingProject(api, caller, id)
+    route(trackerEndpoints.invite, async ({ params: { id }, reached: { project }, caller, request }) => {
       if (project.erased) return refused('project.anonymised')
       const email = project.requester.email?.trim()
       if (!email) return refused('follower.noEmail')

@@ -12,9 +12,8 @@ import { handle } from '../../kernel/events/handle.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
 import { isRefusal, refused } from '../../kernel/refusal.ts'
-import { demandWriting } from '../../missions/mission-access.ts'
 import { teamName } from '../client-view.ts'
-import { type Reached, reachLivingProject } from '../project-access.ts'
+import type { Reached } from '../project-access.ts'
 import { openToClient } from './client-side.ts'
 import { noticeMessage } from './message-notice.ts'
 import { messageDecider } from './messages.decider.ts'
@@ -25,8 +24,7 @@ const sideOf = ({ role }: Pick<Caller, 'role'>): Side => (role === 'client' ? 'c
 
 /** The thread between the client of a project and the team that carries it. */
 export const messageRoutes = (api: Api): RouteDefinition[] => [
-  route(endpoints.list, async ({ params: { id }, query: { page, size }, caller }) => {
-    const reached = await reachThread(api, caller, id)
+  route(endpoints.list, async ({ params: { id }, query: { page, size }, reached, caller }) => {
     const { state } = await threadOf(api, id)
     const unread = unreadOf(state, { side: sideOf(caller), user_id: caller.id })
     const newest = state.messages.toReversed().slice((page - 1) * size, page * size)
@@ -44,8 +42,7 @@ export const messageRoutes = (api: Api): RouteDefinition[] => [
     }
   }),
 
-  route(endpoints.send, async ({ params: { id }, body, caller, request }) => {
-    const reached = await reachToWrite(api, caller, id)
+  route(endpoints.send, async ({ params: { id }, reached, body, caller, request }) => {
     if (!openToClient(reached, 'messages')) return refused('message.closed')
     const files_id = [...new Set(body.files_id ?? [])]
     const files = await Promise.all(files_id.map(one => openFile(api, reached, one)))
@@ -70,8 +67,7 @@ export const messageRoutes = (api: Api): RouteDefinition[] => [
     return written
   }),
 
-  route(endpoints.markRead, async ({ params: { id }, body, caller, request }) => {
-    const reached = await reachToWrite(api, caller, id)
+  route(endpoints.markRead, ({ params: { id }, reached, body, caller, request }) => {
     return handle(api, {
       decider: messageDecider,
       stream: streamOfThread(id),
@@ -87,19 +83,6 @@ export const messageRoutes = (api: Api): RouteDefinition[] => [
       : waitingThreads(api.db, caller, query),
   ),
 ]
-
-/** A thread the caller may read. @throws {Refusal} NOT_FOUND as a project, and where the section is closed to them */
-async function reachThread(api: Api, caller: Caller, id: string): Promise<Reached> {
-  const reached = await reachLivingProject(api, caller, id)
-  if (caller.role === 'client' && !openToClient(reached, 'messages')) throw refused('NOT_FOUND')
-  return reached
-}
-
-async function reachToWrite(api: Api, caller: Caller, id: string): Promise<Reached> {
-  const reached = await reachThread(api, caller, id)
-  if (caller.role !== 'client') demandWriting(caller, reached.mission)
-  return reached
-}
 
 const mayWrite = (caller: Caller, { mission }: Reached): boolean =>
   caller.permissions.has('create message') && (caller.role === 'client' || mayWriteMission(caller, mission))

@@ -11,13 +11,11 @@ import { sql } from 'kysely'
 import type { Api } from '../../kernel/api.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
 import { refused } from '../../kernel/refusal.ts'
-import { reachLivingProject } from '../project-access.ts'
 import { openToClient } from './client-side.ts'
 
 /** The documents of a project as its client reads them: those shared with them and nothing else of any, by what they are. */
 export const ownDocumentRoutes = (api: Api): RouteDefinition[] => [
-  route(endpoints.get, async ({ params: { id }, caller }) => {
-    const reached = await reachLivingProject(api, caller, id)
+  route(endpoints.get, async ({ params: { id }, reached }) => {
     // Closed to them, it is not there: for the team neither, who see what they see.
     if (!openToClient(reached, 'documents')) return refused('NOT_FOUND')
     const files = await sharedFiles(api.db, id, OWN_DOCUMENTS_MAX)

@@ -15,23 +15,18 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
 import { deciderOf } from '../../kernel/records/place.ts'
 import { detailOf } from '../project.queries.ts'
-import { type Reached, reachLivingProject } from '../project-access.ts'
+import type { Reached } from '../project-access.ts'
 import { asClient, followersOf, openToClient } from './client-side.ts'
 import { isLate } from './expected-document.ts'
 import { threadOf } from './message.routes.ts'
 
 /** A project as its client follows it, for them and for the team that wants to see what they see. */
 export const trackerRoutes = (api: Api): RouteDefinition[] => [
-  route(endpoints.get, async ({ params, caller }) =>
-    trackerOf(api, caller, await reachLivingProject(api, caller, params.id)),
-  ),
+  route(endpoints.get, ({ reached, caller }) => trackerOf(api, caller, reached)),
 
-  route(endpoints.asClient, async ({ params, caller }) =>
-    detailOf(api, asClient(caller), await reachLivingProject(api, caller, params.id)),
-  ),
+  route(endpoints.asClient, ({ reached, caller }) => detailOf(api, asClient(caller), reached)),
 
-  route(endpoints.followers, async ({ params, caller }) => {
-    await reachLivingProject(api, caller, params.id)
+  route(endpoints.followers, async ({ params }) => {
     const followers = await followersOf(api, params.id)
     const nameOf = await namesOf(
       api.people,

@@ -3,6 +3,7 @@ import { calendarEndpoints } from '@faitage/contracts/alerts/calendar.endpoints'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { type Endpoint, endpoint } from '@faitage/contracts/kernel/endpoint'
 import { permissionsByRole } from '@faitage/contracts/kernel/permission'
+import { ofNobody } from '@faitage/contracts/kernel/scope'
 import { messageEndpoints } from '@faitage/contracts/projects/portal/message.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectSections, sectionsOpenToClient } from '@faitage/contracts/projects/sections'
@@ -33,6 +34,7 @@ const unlisted = endpoint({
   method: 'GET',
   path: '/api/control',
   access: 'read project',
+  of: ofNobody('a test'),
   summary: 'Témoin',
   response: z.object({ notes: z.string() }),
 })
