@@ -88,6 +88,8 @@ export interface RecordDefinition<N extends string = string, S extends z.ZodRawS
   readonly commanded?: Commanded
 }
 
+type WithEvents<N extends string, S extends z.ZodRawShape> = RecordDefinition<N, S> & { events: RecordEvents<N, S> }
+
 /** Any record, where its sheet does not matter. */
 // biome-ignore lint/suspicious/noExplicitAny: a record of one sheet is not a record of every sheet
 export type AnyRecord = RecordDefinition<string, any>
@@ -196,8 +198,16 @@ const there = (schema: z.ZodType) => schema.nullable().refine(value => value !==
 export function record<const N extends string, T extends Sections>(
   name: N,
   input: RecordInput<T> & { commanded?: Commanded },
-): RecordDefinition<N, ShapeOf<T>> & { events: RecordEvents<N, ShapeOf<T>> } {
-  const sheet = recordSheet(input)
+): WithEvents<N, ShapeOf<T>> {
+  const { commanded } = input
+  return { ...withEvents(name, recordSheet(input)), ...(commanded ? { commanded } : {}) }
+}
+
+/** A sheet with the four events of its filling in. */
+export function withEvents<const N extends string, S extends z.ZodRawShape>(
+  name: N,
+  sheet: RecordSheet<S>,
+): WithEvents<N, S> {
   const { fields, changes, owner, subject } = sheet
   const sealed = personalPaths(fields).length > 0
   const whose = sealed && subject !== 'self' ? { subject_id: id.optional() } : {}
@@ -208,13 +218,6 @@ export function record<const N extends string, T extends Sections>(
     amended: event(`${name}Amended`, { id, ...whose, changes } as z.ZodRawShape, sealedBy),
     removed: event(`${name}Removed`, { id }),
     restored: event(`${name}Restored`, { id }),
-  } as unknown as Made<N, ShapeOf<T>>
-  const { commanded } = input
-  return {
-    ...sheet,
-    name,
-    ...made,
-    ...(commanded ? { commanded } : {}),
-    events: [made.registered, made.amended, made.removed, made.restored],
-  }
+  } as unknown as Made<N, S>
+  return { ...sheet, name, ...made, events: [made.registered, made.amended, made.removed, made.restored] }
 }

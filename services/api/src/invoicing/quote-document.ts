@@ -123,14 +123,13 @@ async function write(
   what: string,
   command: Parameters<ReturnType<typeof deciderOf<typeof projectDocument>>['decide']>[0],
 ): Promise<void> {
-  const by = { today: api.clock.today(), on: undefined, newId: (name: string) => derivedId(name, document_id) }
   const { state } = await api.folds.catchUp(deciderOf(projectDocument), streamFor(document_id))
   if (state.life !== 'present') return
   const revision = (await api.events.read(streamFor(document_id))).length
   const written = await handle(api, {
     decider: deciderOf(projectDocument),
     stream: streamFor(document_id),
-    command: { ...command, by } as typeof command,
+    command: { ...command, today: api.clock.today(), command_id: document_id } as typeof command,
     caller: worker,
     request: internalContext(derivedId(`${what} ${revision}`, document_id)),
   })

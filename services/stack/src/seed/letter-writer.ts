@@ -89,11 +89,11 @@ export function letterWriter(api: Api, { keep, register, send }: SeedWriter) {
         ...(signed ? { new_document_id: fileIdOf(project_id, signed.name) } : {}),
         ...(to === 'CANCELLED' ? { signature_reason: 'Le demandeur préfère attendre la vente de son bien.' } : {}),
       }
-      const by = { today, on: undefined, newId: (what: string) => idOf(what, id, nth) }
+      const command_id = idOf('signature', id, nth)
       const subject_id = requesterIdOf(project_id)
       const stream = streamOf.record(projectDocument.stream, id)
-      const command = { type: 'Amend', changes, subject_id, by } as const
-      await send(deciderOf(projectDocument), stream, command, scene.actor, idOf('signature', id, nth))
+      const command = { type: 'Amend', changes, subject_id, today, command_id } as const
+      await send(deciderOf(projectDocument), stream, command, scene.actor, command_id)
     }
   }
 

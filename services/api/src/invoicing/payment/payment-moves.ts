@@ -11,16 +11,8 @@ import {
   type PaymentOrderSheet,
   type paymentOrderEndpoints,
 } from '@faitage/contracts/invoicing/payment-order'
-import {
-  type OrderPayment,
-  orderStatusOf,
-  paymentOrderCancelled,
-  paymentOrderRefundAsked,
-  paymentOrderSent,
-  refundableOf,
-  toGiveBackOf,
-} from '@faitage/contracts/invoicing/payment-order.events'
-import { isOpenOrder, paymentOrderStatusLabels } from '@faitage/contracts/invoicing/payment-order-status'
+import { orderStatusOf } from '@faitage/contracts/invoicing/payment-order.state'
+import { isOpenOrder } from '@faitage/contracts/invoicing/payment-order-status'
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { addDays, formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
@@ -144,11 +136,7 @@ export async function sendPaymentLink(
     { ...by, request: partOf(by.request, `invoice of ${id}`) },
   )
   if (isRefusal(told)) return told
-  return orders.command(
-    id,
-    { fields: {}, decide: () => ({ ok: true, events: [paymentOrderSent({ id, mail_id })] }) },
-    by,
-  )
+  return orders.send(id, { type: 'SendOrder', mail_id }, by)
 }
 
 /** Why an order is not paid any more, told to whoever holds its link. */
@@ -173,18 +161,10 @@ export async function cancelPaymentOrder(
   { orders }: Operations,
   { id, by }: Asked,
 ): Promise<Written | Refusal> {
-  const decide = (now: PaymentOrderSheet): CommandedOutcome =>
-    isOpenOrder(orderStatusOf(now)) ? { ok: true, events: [paymentOrderCancelled({ id })] } : notPossible(now)
-  const written = await orders.command(id, { fields: {}, decide }, by)
+  const written = await orders.send(id, { type: 'CancelOrder' }, by)
   if (!isRefusal(written)) await settleSoon(api, id)
   return written
 }
-
-const notPossible = (now: PaymentOrderSheet): CommandedOutcome => ({
-  ok: false,
-  key: 'paymentOrder.move',
-  details: { from: paymentOrderStatusLabels[orderStatusOf(now)] },
-})
 
 /** Asks for money to be given back at the provider: what exceeds first, else all that is left of it. */
 export async function refundPayment(
@@ -200,16 +180,8 @@ export async function refundPayment(
   if (!provider) return refused('paymentOrder.noProvider')
   if (!provider.refund) return refused('paymentOrder.refund.byHand')
   const refund_id = by.request.newId('refund')
-  const decide = (now: PaymentOrderSheet): CommandedOutcome => {
-    const payment = now.payments?.find(one => one.provider_payment_id === provider_payment_id)
-    if (!payment || now.provider !== provider.name) return notPossible(now)
-    const left = refundableOf(now, payment as OrderPayment)
-    const asked = amount ?? (toGiveBackOf(now, payment as OrderPayment) || left)
-    if (asked > left || asked === 0)
-      return { ok: false, key: 'paymentOrder.refund.tooMuch', details: { left: formatEuro(left) } }
-    return { ok: true, events: [paymentOrderRefundAsked({ id, provider_payment_id, refund_id, amount: asked })] }
-  }
-  const written = await orders.command(id, { fields: {}, decide }, by)
+  const asked = { provider: provider.name, provider_payment_id, refund_id, amount }
+  const written = await orders.send(id, { type: 'AskRefund', ...asked }, by)
   if (!isRefusal(written)) await settleSoon(api, id)
   return written
 }

@@ -6,16 +6,10 @@ import {
   leftOf,
   refundRefused,
 } from '@faitage/contracts/invoicing/invoice.events'
-import { type PaymentOrderSheet, paymentOrder } from '@faitage/contracts/invoicing/payment-order'
-import {
-  orderStatusOf,
-  paymentOrderCancelled,
-  paymentOrderDuplicated,
-  paymentOrderExpired,
-  paymentOrderRefundFailed,
-} from '@faitage/contracts/invoicing/payment-order.events'
+import type { PaymentOrderSheet } from '@faitage/contracts/invoicing/payment-order'
+import { orderStatusOf } from '@faitage/contracts/invoicing/payment-order.state'
 import { disputeLabels, isOpenOrder } from '@faitage/contracts/invoicing/payment-order-status'
-import { eventsOfReading, type PaymentReading } from '@faitage/contracts/invoicing/payment-reading'
+import type { PaymentReading } from '@faitage/contracts/invoicing/payment-reading'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
@@ -29,9 +23,10 @@ import { internalContext } from '../../kernel/http/request-context.ts'
 import { deciderOf } from '../../kernel/records/place.ts'
 import { isRefusal, refused } from '../../kernel/refusal.ts'
 import { askOfProject } from '../ask-of-project.ts'
-import { orderNow, streamOfOrder } from './payment-order.operations.ts'
+import { orderNow } from './payment-order.operations.ts'
 import { PaymentRefused } from './provider.ts'
 import { paymentProviderOf, paymentRefusal } from './provider-of.ts'
+import { sayOfOrder } from './say-of-order.ts'
 
 /** Days after its end during which an order is still read: money that comes late counts. */
 const READ_AFTER_DAYS = 30
@@ -95,11 +90,8 @@ async function readOrder(api: Api, order: Order): Promise<void> {
 
 async function note(api: Api, order: Order, reading: PaymentReading): Promise<void> {
   const takesTests = paymentProviderOf(api)?.takesTests === true
-  const by = { on: api.clock.today(), takesTests }
-  await say(api, order.id, `read ${reading.provider_payment_id} ${reading.state} at ${order.revision}`, now => ({
-    ok: true,
-    events: eventsOfReading({ ...now, id: order.id }, reading, by),
-  }))
+  const what = `read ${reading.provider_payment_id} ${reading.state} at ${order.revision}`
+  await sayOfOrder(api, order.id, what, { type: 'ReadPayment', reading, on: api.clock.today(), takesTests })
 }
 
 /** An order is cancelled where its invoice asks another sum, or names another order; it expires after its last day. */
@@ -108,19 +100,12 @@ async function closeWhereOver(api: Api, order: Order): Promise<void> {
   const sheet = await invoiceNow(api, order.invoice_id)
   const isOver = sheet.order_id !== order.id || leftOf(sheet) !== order.amount
   // Between its making and its noting nothing is over: whoever makes it says so right after.
-  if (isOver && sheet.order_id) await close(api, order, paymentOrderCancelled({ id: order.id }))
-  else if (order.expires_on < api.clock.today()) await close(api, order, paymentOrderExpired({ id: order.id }))
+  if (isOver && sheet.order_id) await sayOfOrder(api, order.id, 'PaymentOrderCancelled', closed('CANCELLED'))
+  else if (order.expires_on < api.clock.today())
+    await sayOfOrder(api, order.id, 'PaymentOrderExpired', closed('EXPIRED'))
 }
 
-async function close(
-  api: Api,
-  order: Order,
-  event: ReturnType<typeof paymentOrderExpired | typeof paymentOrderCancelled>,
-) {
-  await say(api, order.id, event.type, now =>
-    isOpenOrder(orderStatusOf(now)) ? { ok: true, events: [event] } : nothing,
-  )
-}
+const closed = (as: 'EXPIRED' | 'CANCELLED') => ({ type: 'CloseOrder', as }) as const
 
 /** What was asked to be given back is asked of the provider, which is told our id of it. */
 async function giveBack(api: Api, order: Order): Promise<void> {
@@ -132,8 +117,8 @@ async function giveBack(api: Api, order: Order): Promise<void> {
       await provider.refund(provider_payment_id, { refund_id, order_id: order.id, amount })
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw paymentRefusal(error)
-      const failed = paymentOrderRefundFailed({ id: order.id, provider_payment_id, refund_id, status: error.status })
-      await say(api, order.id, `refund failed ${refund_id}`, () => ({ ok: true, events: [failed] }))
+      const refusal = { provider_payment_id, refund_id, status: error.status }
+      await sayOfOrder(api, order.id, `refund failed ${refund_id}`, { type: 'RefuseRefund', ...refusal })
       await alarm(api, order, `refund ${refund_id}`, `Le remboursement de ${formatEuro(amount)} a été refusé.`)
     }
   }
@@ -181,12 +166,8 @@ async function payInvoice(api: Api, order: Order, { provider_payment_id, amount,
   const { payments } = await invoiceNow(api, invoice_id)
   const excess = amount - (payments?.find(one => one.payment_id === payment_id)?.amount ?? 0)
   if (excess === 0) return
-  const more = paymentOrderDuplicated({ id, provider_payment_id, amount: excess, on })
-  await say(api, id, `excess ${provider_payment_id}`, now =>
-    now.payments?.some(one => one.provider_payment_id === provider_payment_id && one.excess === 0)
-      ? { ok: true, events: [more] }
-      : nothing,
-  )
+  const more = { provider_payment_id, amount: excess, on }
+  await sayOfOrder(api, id, `excess ${provider_payment_id}`, { type: 'NoteExcess', ...more })
 }
 
 /** Money that went back leaves the invoice, but for what never paid it. */
@@ -272,25 +253,14 @@ async function sayOfInvoice(
   what: string,
   decide: (now: InvoiceSheet) => CommandedOutcome,
 ): Promise<InvoiceSheet> {
-  await tell(api, { record: invoice, stream: streamOfInvoice(id), id, what }, decide as never)
-  return invoiceNow(api, id)
-}
-
-const say = (api: Api, id: string, what: string, decide: (now: PaymentOrderSheet) => CommandedOutcome) =>
-  tell(api, { record: paymentOrder, stream: streamOfOrder(id), id, what }, decide as never)
-
-async function tell(
-  api: Api,
-  { record, stream, id, what }: { record: Parameters<typeof deciderOf>[0]; stream: string; id: string; what: string },
-  decide: (now: never) => CommandedOutcome,
-): Promise<void> {
   const written = await handle(api, {
-    decider: deciderOf(record),
-    stream,
+    decider: deciderOf(invoice),
+    stream: streamOfInvoice(id),
     command: { type: 'Command', fields: {}, decide: decide as never },
     caller: worker,
     actor: { id: 'worker', kind: 'workflow' },
     request: internalContext(derivedId(what, id)),
   })
   if (isRefusal(written)) throw written
+  return invoiceNow(api, id)
 }

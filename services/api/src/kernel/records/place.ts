@@ -1,4 +1,5 @@
 import type { Owner } from '@faitage/contracts/kernel/owner'
+import { isProcess } from '@faitage/contracts/kernel/process'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { reachMission, reachMissionToWrite } from '../../missions/mission-access.ts'
@@ -59,8 +60,13 @@ export async function placeOf(
 
 const deciders = new WeakMap<AnyRecord, ReturnType<typeof recordDecider>>()
 
-/** The one decider of a record: folded states are cached by stream, so all who fold one must agree. */
+/**
+ * The one decider of a record: folded states are cached by stream, so all who fold one must agree.
+ *
+ * @throws for a process, which has a decider of its own
+ */
 export function deciderOf<R extends AnyRecord>(record: R): ReturnType<typeof recordDecider<R>> {
+  if (isProcess(record)) throw new Error(`${record.name} has a decider of its own`)
   const known = deciders.get(record) ?? recordDecider(record)
   deciders.set(record, known)
   return known as ReturnType<typeof recordDecider<R>>

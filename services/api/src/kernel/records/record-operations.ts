@@ -1,6 +1,7 @@
 import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import { movesOf } from '@faitage/contracts/kernel/process'
 import type { AnyRecord, CommandedBy, CommandedOutcome, SheetOf } from '@faitage/contracts/kernel/record'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -13,7 +14,7 @@ import {
 } from '@faitage/projections/kernel/record-model'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type Api, fold } from '../api.ts'
-import type { Folded } from '../events/decider.ts'
+import type { Decider, Folded } from '../events/decider.ts'
 import { handle } from '../events/handle.ts'
 import type { Caller } from '../http/caller.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -70,9 +71,20 @@ interface OwnCommand<Sheet> {
   decide(sheet: Sheet, by: CommandedBy): CommandedOutcome
 }
 
+/** A record that is there, with where it is and whose its personal data is. */
+type ReachedRecord<Sheet> = Folded<Exclude<RecordState<Sheet>, { life: 'absent' }> & { readonly life: 'present' }> & {
+  readonly place: Place
+  readonly subject_id: string
+}
+
 /** What is done with a record, no matter who asks: its routes, a bulk, a copy, an import, an undo. */
-export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknown> {
+export interface RecordOperations<
+  R extends AnyRecord = AnyRecord,
+  Item = unknown,
+  Command = RecordCommand<SheetOf<R>>,
+> {
   readonly record: R
+  readonly decider: Decider<RecordState<SheetOf<R>>, Command>
   list(query: RecordQuery, caller: Caller, more?: readonly RawBuilder<SqlBool>[]): Promise<Page<Item>>
   get(id: string, caller: Caller): Promise<Item>
   register(sheet: SheetOf<R>, by: By): Promise<Written | Refusal>
@@ -88,6 +100,10 @@ export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknow
     caller: Caller,
     asked?: AskedNames,
   ): Promise<RecordTold & { readonly sheet: SheetOf<R>; readonly place: Place }>
+  /** Sends a command of the process, on what the caller may write. */
+  send(id: string, command: Command, by: By): Promise<Written | Refusal>
+  /** @throws {Refusal} NOT_FOUND when it is not there or not the caller's to see, mission.readOnly when only that */
+  reachToWrite(id: string, caller: Caller): Promise<ReachedRecord<SheetOf<R>>>
   /** Does what is the record's own: `decide` is asked on the sheet as it is, whatever else is written meanwhile. */
   command(id: string, command: OwnCommand<SheetOf<R>>, by: By): Promise<Written | Refusal>
   /** @throws {Refusal} NOT_FOUND when it is not there or not the caller's to see */
@@ -95,29 +111,37 @@ export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknow
 }
 
 /** The operations of a record: who may reach it comes from its owner, what it refuses from its contract and parts. */
-export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<R>>>(
+export const recordOperations = <R extends AnyRecord, Item = RecordItem<SheetOf<R>>>(
   api: Api,
   record: R,
   parts: RecordParts<SheetOf<R>, Item>,
-): RecordOperations<R, Item> {
+): RecordOperations<R, Item> => processOperations(api, { record, decider: deciderOf(record) }, parts)
+
+/** The operations of a process that people fill in as they do a record: its own decider judges what is filled in too. */
+export function processOperations<
+  R extends AnyRecord,
+  Item = RecordItem<SheetOf<R>>,
+  Command = RecordCommand<SheetOf<R>>,
+>(
+  api: Api,
+  { record, decider }: { record: R; decider: Decider<RecordState<SheetOf<R>>, Command | RecordCommand<SheetOf<R>>> },
+  parts: RecordParts<SheetOf<R>, Item>,
+): RecordOperations<R, Item, Command> {
   type Sheet = SheetOf<R>
-  const decider = deciderOf(record)
   const labels = record.labels as Record<string, string>
   const streamFor = (id: string) => streamOf.record(record.stream, id)
   const complete = parts.complete ?? (async items => items as unknown as Item[])
 
-  const write = (id: string, command: RecordCommand<Sheet>, { caller, request, on }: By) => {
-    const by = record.commanded && { today: api.clock.today(), on, newId: (name: string) => request.newId(name) }
-    return handle(api, {
-      decider,
-      stream: streamFor(id),
-      command: by ? { ...command, by } : command,
-      isNew: command.type === 'Register',
-      caller,
-      request,
+  const say = (id: string, command: Command | RecordCommand<Sheet>, { caller, request }: By, isNew = false) =>
+    handle(api, {
+      ...{ decider, stream: streamFor(id), command, isNew, caller, request },
       labelOf: field => labels[field] ?? field,
       isSecret: field => isSecret(record, field),
     })
+
+  const write = (id: string, command: RecordCommand<Sheet>, by: By) => {
+    const said = { today: api.clock.today(), on: by.on, command_id: by.request.commandId }
+    return say(id, { ...command, ...said }, by, command.type === 'Register')
   }
 
   const subjectOf = (sheet: Sheet, place: Place, id: string): string | undefined => {
@@ -134,7 +158,7 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
     return { ...folded, state: asOfToday(state), place }
   }
   const asOfToday = <S extends { sheet: Sheet }>(state: S): S => {
-    const { asOf } = record.commanded ?? {}
+    const { asOf } = movesOf(record) ?? {}
     return asOf ? { ...state, sheet: asOf(state.sheet as object, api.clock.today()) as Sheet } : state
   }
 
@@ -146,8 +170,16 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
     return write(id, { type: 'Register', id, sheet, mission_id: place.mission_id, subject_id }, by)
   }
 
+  const reachToWrite = async (id: string, caller: Caller) => {
+    const { state, place, ...folded } = await reached(id, caller, 'write')
+    if (state.life !== 'present') throw refused('NOT_FOUND')
+    const there = { ...state, life: 'present' as const }
+    return { ...folded, state: there, place, subject_id: subjectOf(state.sheet, place, id) ?? id }
+  }
+
   return {
     record,
+    decider,
 
     async list(query, caller, more) {
       const page = await listRecords(api.db, record, parts.model, caller, query, { today: api.clock.today(), more })
@@ -201,7 +233,7 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
       const { state, place } = await reached(id, caller, 'write', true)
       const events = await api.events.read(streamFor(id))
       const sheetAfter = (some: typeof events) => sheetOf(some.reduce(decider.evolve, decider.initial))
-      const command = undoingCommand(record, events, revision, some => sheetAfter([...some]), record.commanded)
+      const command = undoingCommand(record, events, revision, some => sheetAfter([...some]), movesOf(record))
       if (isRefusal(command)) return command
       const restoring = command.type === 'Restore'
       if (restoring && !caller.permissions.has(`delete ${record.right}`)) return refused('FORBIDDEN')
@@ -213,13 +245,20 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
 
     async history(id, caller) {
       await reached(id, caller, 'read', true)
-      return recordHistory(api, record, streamFor(id), parts.references ?? {}, caller)
+      return recordHistory(api, { record, decider }, streamFor(id), parts.references ?? {}, caller)
     },
 
     async told(id, caller, asked) {
       const { state, place } = await reached(id, caller, 'read', true)
-      const told = await recordTold(api, record, streamFor(id), parts.references ?? {}, caller, asked)
+      const told = await recordTold(api, { record, decider }, streamFor(id), parts.references ?? {}, caller, asked)
       return { ...told, sheet: state.sheet, place }
+    },
+
+    reachToWrite,
+
+    async send(id, command, by) {
+      await reachToWrite(id, by.caller)
+      return say(id, command, by)
     },
 
     async command(id, { fields, decide }, by) {

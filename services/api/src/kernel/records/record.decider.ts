@@ -1,20 +1,26 @@
-import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import type { ErrorKey, FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { isRequiredField } from '@faitage/contracts/kernel/field'
 import { parisDay } from '@faitage/contracts/kernel/format-date'
 import { REQUIRED } from '@faitage/contracts/kernel/french'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import { movesOf } from '@faitage/contracts/kernel/process'
 import type { AnyRecord, CommandedBy, CommandedOutcome, SheetOf } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
 import { sameValue } from '../../audit/altered.ts'
 import type { Decider } from '../events/decider.ts'
+import { derivedId } from '../events/derived-id.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../refusal.ts'
 
 type Fields = Record<string, unknown>
 
-/** What a write comes with: whose data the personal fields are, where that is not the record itself; what commanded fields ask. */
+/** What a write comes with: whose data the personal fields are, where that is not the record itself; its days and its id. */
 type With = {
   subject_id?: string | undefined
-  by?: Omit<CommandedBy, 'id' | 'first' | 'subject_id'> | undefined
+  today?: string | undefined
+  /** The day it takes effect, where that is another than today. */
+  on?: string | undefined
+  /** Ids of what the command creates derive from it. */
+  command_id?: string | undefined
 }
 
 export type RecordCommand<Sheet> =
@@ -34,6 +40,13 @@ export type RecordCommand<Sheet> =
   | { type: 'Restore' }
   /** A command of the record's own, on the sheet as it is; `fields` are those it sets. */
   | { type: 'Command'; fields: Fields; decide(sheet: Sheet, id: string): CommandedOutcome }
+
+/** The commands by which the sheet of a process is filled in, as a record's is. */
+export type FillIn<Sheet> = Exclude<RecordCommand<Sheet>, { type: 'Command' }>
+
+/** A decision on a sheet that is no more altered nor removed: refused where it would change something. */
+export const frozen = (decided: readonly DomainEvent[] | Refusal, why: ErrorKey): readonly DomainEvent[] | Refusal =>
+  isRefusal(decided) || decided.length === 0 ? decided : refused(why)
 
 /** The rules of one record, whatever its sheet. */
 export type RecordDecider<Sheet = Fields> = Decider<RecordState<Sheet>, RecordCommand<Sheet>>
@@ -56,7 +69,7 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
 
   /** What altering some fields comes to, once the sheet is in the shape it is kept in. */
   const amend = (id: string, kept: Fields, asked: Fields, command: With) => {
-    const before = commands.asOf(kept, command.by?.on ?? command.by?.today)
+    const before = commands.asOf(kept, command.on ?? command.today)
     const after = record.shape({ ...before, ...asked } as Sheet) as Fields
     const keys = new Set([...Object.keys(asked), ...Object.keys(after)])
     const changes: Fields = {}
@@ -72,16 +85,11 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
     const why = some ? record.closed(before as Sheet) : undefined
     if (why) return refused(why)
     const events = some ? [amended({ id, ...whose(command), changes: filled })] : []
-    return commands.after(events, before, commanded, {
-      id,
-      first: false,
-      subject_id: command.subject_id,
-      ...command.by,
-    })
+    return commands.after(events, before, commanded, { id, first: false, ...saidBy(command) })
   }
 
   const undo = (id: string, before: Fields, command: Extract<RecordCommand<Sheet>, { type: 'UndoAmendment' }>) => {
-    const first = commands.undo(before, command.undone, { id, first: false, ...command.by })
+    const first = commands.undo(before, command.undone, { id, first: false, ...saidBy(command) })
     if (isRefusal(first)) return first
     const sheet = first.reduce(commands.evolve, before)
     const amendments = amend(id, sheet, command.changes, command)
@@ -108,11 +116,11 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
         const sheet = record.shape(command.sheet)
         const faults = record.rules(sheet)
         if (faults.length > 0) return invalid([...faults])
-        const { id, mission_id, subject_id } = command
+        const { id, mission_id } = command
         const [filled, commanded] = commands.part(sheet as Fields)
         const place = record.owner ? { mission_id } : {}
         const opening = registered({ id, ...place, ...whose(command), sheet: filled })
-        return commands.after([opening], filled, commanded, { id, first: true, subject_id, ...command.by })
+        return commands.after([opening], filled, commanded, { id, first: true, ...saidBy(command) })
       }
       if (state.life === 'absent') return refused('NOT_FOUND')
       const { id } = state
@@ -149,14 +157,22 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
   }
 }
 
+const saidBy = ({ subject_id, today, on, command_id }: With) => ({
+  ...{ subject_id, on },
+  ...(today === undefined ? {} : { today }),
+  ...(command_id === undefined ? {} : { newId: (name: string) => derivedId(name, command_id) }),
+})
+
 type Asked = Omit<CommandedBy, 'today' | 'on' | 'newId'> & Partial<CommandedBy>
 const eventsOf = (outcome: CommandedOutcome): readonly DomainEvent[] | Refusal =>
   outcome.ok ? outcome.events : refused(outcome.key, outcome.details)
 
-/** The fields of a record that are commanded, not amended; of one that has none, nothing is. */
-function commandsOf({ commanded }: AnyRecord) {
-  const fields = new Set(commanded?.fields)
-  const types = new Set(commanded?.events.map(({ type }) => type))
+/** The fields that moves set; of a record, none. */
+function commandsOf(record: AnyRecord) {
+  const { commanded } = record
+  const moves = movesOf(record)
+  const fields = new Set(moves?.fields)
+  const types = new Set(moves?.events.map(({ type }) => type))
   const pick = (sheet: Fields, keep: (field: string) => boolean) =>
     Object.fromEntries(Object.entries(sheet).filter(([field]) => keep(field)))
   const whole = (asked: Asked): CommandedBy => {
@@ -165,15 +181,15 @@ function commandsOf({ commanded }: AnyRecord) {
     return { ...asked, today, newId, on: asked.on }
   }
   const evolve = (sheet: Fields, event: { type: string; data: unknown; recordedAt?: string }): Fields =>
-    commanded!.evolve(sheet, { ...event, recordedAt: event.recordedAt ?? '' }) as Fields
+    moves!.evolve(sheet, { ...event, recordedAt: event.recordedAt ?? '' }) as Fields
   const asOf = (sheet: Fields, day: string | undefined): Fields =>
-    commanded?.asOf && day !== undefined ? (commanded.asOf(sheet, day) as Fields) : sheet
+    moves?.asOf && day !== undefined ? (moves.asOf(sheet, day) as Fields) : sheet
   return {
     evolve,
     asOf,
     /** What is filled in, and what is commanded. */
     part: (sheet: Fields): [Fields, Fields] =>
-      commanded ? [pick(sheet, field => !fields.has(field)), pick(sheet, field => fields.has(field))] : [sheet, {}],
+      moves ? [pick(sheet, field => !fields.has(field)), pick(sheet, field => fields.has(field))] : [sheet, {}],
     /** Some events, then those of the commanded fields. */
     after(events: readonly DomainEvent[], before: Fields, asked: Fields, by: Asked): readonly DomainEvent[] | Refusal {
       if (!commanded || Object.keys(asked).length === 0) return events
