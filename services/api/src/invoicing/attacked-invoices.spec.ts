@@ -16,6 +16,7 @@ import { openMission, openProject } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
 import { frozenPaper } from './frozen-invoice.ts'
+import { invoiceDecider } from './invoice.decider.ts'
 import { caughtUp, editedInvoice } from './testing/edited-invoice.ts'
 import { invoicedQuote } from './testing/invoiced-quote.ts'
 import { describeSeller } from './testing/sellers.ts'
@@ -122,7 +123,7 @@ describe('a credit note', () => {
     const note_id = derivedId('credit note', id)
     const { sheet } = await frozenPaper(system.api, id)
     await handle(system.api, {
-      decider: deciderOf((await import('@faitage/contracts/invoicing/invoice')).invoice),
+      decider: invoiceDecider,
       stream: streamOf.record('invoice', note_id),
       command: {
         type: 'Register',
@@ -130,7 +131,7 @@ describe('a credit note', () => {
         sheet: { project_id, quote_id, type: 'credit_note', credit_of: id, invoice_details: sheet.invoice_details },
         mission_id: mission,
         subject_id: undefined,
-      } as never,
+      },
       caller: worker,
       request: internalContext(derivedId('begun', id)),
     })

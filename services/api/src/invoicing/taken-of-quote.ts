@@ -1,7 +1,7 @@
 import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteInvoiceReleased, invoicedOf, type QuoteInvoice } from '@faitage/contracts/invoicing/amo-quote.events'
-import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
-import { invoiceStatusOf } from '@faitage/contracts/invoicing/invoice.events'
+import { invoice } from '@faitage/contracts/invoicing/invoice'
+import { invoiceStatusOf } from '@faitage/contracts/invoicing/invoice.state'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { Api } from '../kernel/api.ts'
@@ -12,6 +12,7 @@ import { internalContext, partOf } from '../kernel/http/request-context.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { invoiceDecider } from './invoice.decider.ts'
 
 const streamFor = (id: string) => streamOf.record(amoQuote.stream, id)
 
@@ -41,9 +42,9 @@ export async function releaseAbandoned(api: Api, quote_id: string): Promise<void
 
 /** Abandoned or removed before it was edited. */
 async function cameToNothing(api: Api, id: string): Promise<boolean> {
-  const { state } = await api.folds.catchUp(deciderOf(invoice), streamOf.record(invoice.stream, id))
-  if (state.life === 'absent' || (state.sheet as InvoiceSheet).edit_requested) return false
-  return state.life === 'removed' || invoiceStatusOf(state.sheet as InvoiceSheet) === 'CANCELLED'
+  const { state } = await api.folds.catchUp(invoiceDecider, streamOf.record(invoice.stream, id))
+  if (state.life === 'absent' || state.sheet.edit_requested) return false
+  return state.life === 'removed' || invoiceStatusOf(state.sheet) === 'CANCELLED'
 }
 
 /** What an invoice took of its quote is left to be invoiced again. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InvoiceSheet } from '@faitage/contracts/invoicing/invoice'
-import { leftOf } from '@faitage/contracts/invoicing/invoice.events'
+import { leftOf } from '@faitage/contracts/invoicing/invoice.state'
 import type { PaymentOrderSheet, PaymentState } from '@faitage/contracts/invoicing/payment-order'
 import { orderStatusOf } from '@faitage/contracts/invoicing/payment-order.state'
 import { alone } from '../../kernel/alone.ts'

@@ -1,11 +1,6 @@
 import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import type { InvoiceSheet } from '@faitage/contracts/invoicing/invoice'
-import {
-  invoiceMoveRefused,
-  invoicePaymentOrdered,
-  invoiceSent,
-  leftOf,
-} from '@faitage/contracts/invoicing/invoice.events'
+import { leftOf } from '@faitage/contracts/invoicing/invoice.state'
 import {
   PAYMENT_LINK_DAYS,
   type PaymentOrderSheet,
@@ -16,7 +11,6 @@ import { isOpenOrder } from '@faitage/contracts/invoicing/payment-order-status'
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { addDays, formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../../kernel/api.ts'
 import { partOf } from '../../kernel/http/request-context.ts'
@@ -39,7 +33,6 @@ type Operations = { orders: PaymentOrderOperations; invoices: InvoiceOperations 
 
 /** Days after a signature at home during which nothing may be asked for. */
 const NO_PAYMENT_DAYS = 7
-const nothing: CommandedOutcome = { ok: true, events: [] }
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Twelve letters and figures of an id: sixty bits of it, what a bank calls an order. */
@@ -72,11 +65,8 @@ export async function orderPayment(
   if (isRefusal(made)) return made
   // The invoice says which of its links serves: two made at once are one after the other there.
   const before = sheet.order_id ?? null
-  const decide = (now: InvoiceSheet): CommandedOutcome =>
-    now.order_id === id
-      ? nothing
-      : { ok: true, events: [invoicePaymentOrdered({ id: invoice_id, order_id: id, before: now.order_id ?? null })] }
-  const noted = await invoices.command(invoice_id, { fields: {}, decide }, { ...by, request: partOf(by.request, id) })
+  const request = partOf(by.request, id)
+  const noted = await invoices.send(invoice_id, { type: 'OrderPayment', order_id: id }, { ...by, request })
   if (isRefusal(noted)) return noted
   if (before) await settleSoon(api, before)
   return { ...made, position: noted.position }
@@ -125,16 +115,9 @@ export async function sendPaymentLink(
     mailing_id: null,
   } as const
   await writeTo(api, by.caller, mail_id, ready, message)
-  const sent = (now: InvoiceSheet): CommandedOutcome =>
-    invoiceMoveRefused(now, 'send') ?? {
-      ok: true,
-      events: [invoiceSent({ id: order.invoice_id, mail_id, order_id: id })],
-    }
-  const told = await invoices.command(
-    order.invoice_id,
-    { fields: {}, decide: sent },
-    { ...by, request: partOf(by.request, `invoice of ${id}`) },
-  )
+  const request = partOf(by.request, `invoice of ${id}`)
+  const sent = { type: 'SendInvoice', mail_id, order_id: id } as const
+  const told = await invoices.send(order.invoice_id, sent, { ...by, request })
   if (isRefusal(told)) return told
   return orders.send(id, { type: 'SendOrder', mail_id }, by)
 }

@@ -1,28 +1,19 @@
 import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
-import {
-  invoiceMoveRefused,
-  invoicePaymentFailed,
-  invoicePaymentRecorded,
-  leftOf,
-  refundRefused,
-} from '@faitage/contracts/invoicing/invoice.events'
+import { leftOf } from '@faitage/contracts/invoicing/invoice.state'
 import type { PaymentOrderSheet } from '@faitage/contracts/invoicing/payment-order'
 import { orderStatusOf } from '@faitage/contracts/invoicing/payment-order.state'
 import { disputeLabels, isOpenOrder } from '@faitage/contracts/invoicing/payment-order-status'
 import type { PaymentReading } from '@faitage/contracts/invoicing/payment-reading'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { alone } from '../../kernel/alone.ts'
 import type { Api } from '../../kernel/api.ts'
 import { derivedId } from '../../kernel/events/derived-id.ts'
-import { handle } from '../../kernel/events/handle.ts'
-import { worker } from '../../kernel/http/caller.ts'
-import { internalContext } from '../../kernel/http/request-context.ts'
-import { deciderOf } from '../../kernel/records/place.ts'
 import { isRefusal, refused } from '../../kernel/refusal.ts'
 import { askOfProject } from '../ask-of-project.ts'
+import { invoiceDecider } from '../invoice.decider.ts'
+import { sayOfInvoice } from '../say-of-invoice.ts'
 import { orderNow } from './payment-order.operations.ts'
 import { PaymentRefused } from './provider.ts'
 import { paymentProviderOf, paymentRefusal } from './provider-of.ts'
@@ -30,7 +21,6 @@ import { sayOfOrder } from './say-of-order.ts'
 
 /** Days after its end during which an order is still read: money that comes late counts. */
 const READ_AFTER_DAYS = 30
-const nothing: CommandedOutcome = { ok: true, events: [] }
 
 type Order = Awaited<ReturnType<typeof orderNow>>
 
@@ -156,12 +146,8 @@ type Payment = NonNullable<PaymentOrderSheet['payments']>[number]
 async function payInvoice(api: Api, order: Order, { provider_payment_id, amount, on }: Payment): Promise<void> {
   const { id, invoice_id } = order
   const payment_id = derivedId(`payment ${provider_payment_id}`, id)
-  await sayOfInvoice(api, invoice_id, `paid ${payment_id}`, now => {
-    if (now.payments?.some(one => one.payment_id === payment_id)) return nothing
-    const taken = Math.min(leftOf(now), amount)
-    if (taken === 0) return nothing
-    const came = { id: invoice_id, payment_id, amount: taken, on, means: 'card', payer: 'buyer', order_id: id } as const
-    return { ok: true, events: [invoicePaymentRecorded(came)] }
+  await sayOfInvoice(api, invoice_id, `paid ${payment_id}`, {
+    ...{ type: 'TakePayment', payment_id, order_id: id, amount, on },
   })
   const { payments } = await invoiceNow(api, invoice_id)
   const excess = amount - (payments?.find(one => one.payment_id === payment_id)?.amount ?? 0)
@@ -183,22 +169,11 @@ async function tellRefunds(api: Api, order: Order): Promise<void> {
       before = after
       if (taken === 0) continue
       const payment_id = derivedId(`refund ${refund_id}`, id)
-      const on = api.clock.today()
-      const back = {
-        id: invoice_id,
-        payment_id,
-        amount: -taken,
-        on,
-        means: 'card',
-        payer: 'buyer',
-        order_id: id,
-      } as const
-      const isOpen = await sayOfInvoice(api, invoice_id, `refund ${refund_id}`, now =>
-        now.payments?.some(one => one.payment_id === payment_id) || refundRefused(now)
-          ? nothing
-          : { ok: true, events: [invoicePaymentRecorded(back)] },
-      )
-      if (!isOpen.payments?.some(one => one.payment_id === payment_id))
+      await sayOfInvoice(api, invoice_id, `refund ${refund_id}`, {
+        ...{ type: 'TakeRefund', payment_id, order_id: id, amount: taken, on: api.clock.today() },
+      })
+      const { payments } = await invoiceNow(api, invoice_id)
+      if (!payments?.some(one => one.payment_id === payment_id))
         await alarm(
           api,
           order,
@@ -217,11 +192,7 @@ async function tellFailure(api: Api, order: Order): Promise<void> {
   const to = failures[orderStatusOf(order) as keyof typeof failures]
   if (!to) return
   const attempt = `${to} ${order.provider_payment_id ?? ''}`
-  await sayOfInvoice(api, invoice_id, `${attempt} of ${id}`, now =>
-    now.order_id !== id || now.status === to || invoiceMoveRefused(now, 'fail')
-      ? nothing
-      : { ok: true, events: [invoicePaymentFailed({ id: invoice_id, order_id: id, to })] },
-  )
+  await sayOfInvoice(api, invoice_id, `${attempt} of ${id}`, { type: 'FailPayment', order_id: id, to })
 }
 
 /** Somebody is told: a task of the project, once, and a line of the log each time it is seen. */
@@ -235,32 +206,12 @@ async function alarm(api: Api, { id, project_id, invoice_id }: Order, what: stri
   })
 }
 
-const streamOfInvoice = (id: string) => streamOf.record(invoice.stream, id)
-
 /** The order that an invoice names now; `null` where none was made of it. @throws {Refusal} NOT_FOUND */
 export const orderOfInvoice = async (api: Api, id: string): Promise<string | null> =>
   (await invoiceNow(api, id)).order_id ?? null
 
 async function invoiceNow(api: Api, id: string): Promise<InvoiceSheet> {
-  const { state } = await api.folds.catchUp(deciderOf(invoice), streamOfInvoice(id))
+  const { state } = await api.folds.catchUp(invoiceDecider, streamOf.record(invoice.stream, id))
   if (state.life === 'absent') throw refused('NOT_FOUND')
-  return state.sheet as InvoiceSheet
-}
-
-async function sayOfInvoice(
-  api: Api,
-  id: string,
-  what: string,
-  decide: (now: InvoiceSheet) => CommandedOutcome,
-): Promise<InvoiceSheet> {
-  const written = await handle(api, {
-    decider: deciderOf(invoice),
-    stream: streamOfInvoice(id),
-    command: { type: 'Command', fields: {}, decide: decide as never },
-    caller: worker,
-    actor: { id: 'worker', kind: 'workflow' },
-    request: internalContext(derivedId(what, id)),
-  })
-  if (isRefusal(written)) throw written
-  return invoiceNow(api, id)
+  return state.sheet
 }

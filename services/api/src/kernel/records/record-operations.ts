@@ -78,13 +78,10 @@ type ReachedRecord<Sheet> = Folded<Exclude<RecordState<Sheet>, { life: 'absent' 
 }
 
 /** What is done with a record, no matter who asks: its routes, a bulk, a copy, an import, an undo. */
-export interface RecordOperations<
-  R extends AnyRecord = AnyRecord,
-  Item = unknown,
-  Command = RecordCommand<SheetOf<R>>,
-> {
+export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknown, Command = never> {
   readonly record: R
-  readonly decider: Decider<RecordState<SheetOf<R>>, Command>
+  /** What folds its stream. */
+  readonly decider: Decider<RecordState<SheetOf<R>>, never>
   list(query: RecordQuery, caller: Caller, more?: readonly RawBuilder<SqlBool>[]): Promise<Page<Item>>
   get(id: string, caller: Caller): Promise<Item>
   register(sheet: SheetOf<R>, by: By): Promise<Written | Refusal>
@@ -118,11 +115,7 @@ export const recordOperations = <R extends AnyRecord, Item = RecordItem<SheetOf<
 ): RecordOperations<R, Item> => processOperations(api, { record, decider: deciderOf(record) }, parts)
 
 /** The operations of a process that people fill in as they do a record: its own decider judges what is filled in too. */
-export function processOperations<
-  R extends AnyRecord,
-  Item = RecordItem<SheetOf<R>>,
-  Command = RecordCommand<SheetOf<R>>,
->(
+export function processOperations<R extends AnyRecord, Item = RecordItem<SheetOf<R>>, Command = never>(
   api: Api,
   { record, decider }: { record: R; decider: Decider<RecordState<SheetOf<R>>, Command | RecordCommand<SheetOf<R>>> },
   parts: RecordParts<SheetOf<R>, Item>,
