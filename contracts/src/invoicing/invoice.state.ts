@@ -91,7 +91,7 @@ function numbered(invoice: Invoice, { type }: InvoiceEvent): NumberedInvoice {
 }
 
 /** The invoice after one of its events. Pure. */
-export function evolveInvoice(invoice: Invoice, event: InvoiceEvent): Invoice {
+function evolveInvoice(invoice: Invoice, event: InvoiceEvent): Invoice {
   switch (event.type) {
     case 'InvoiceEditRequested': {
       const { due, seller_id, series } = event.data

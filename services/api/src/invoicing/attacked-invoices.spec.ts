@@ -1,7 +1,6 @@
 /** @module-tag long */
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { invoicedOf } from '@faitage/contracts/invoicing/amo-quote.events'
 import { invoiceEndpoints as inv, invoiceNumberingEndpoint } from '@faitage/contracts/invoicing/invoice'
 import { sellerEndpoints } from '@faitage/contracts/invoicing/seller'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -11,10 +10,10 @@ import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import { openMission, openProject } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { amoQuoteDecider } from './amo-quote.decider.ts'
 import { frozenPaper } from './frozen-invoice.ts'
 import { invoiceDecider } from './invoice.decider.ts'
 import { caughtUp, editedInvoice } from './testing/edited-invoice.ts'
@@ -61,9 +60,9 @@ describe('a draft', () => {
       const taken = { invoice_id: id, type: 'invoice', amount: 120_000 } as const
       // What an edition that fell after its first step leaves.
       await handle(system.api, {
-        decider: deciderOf(amoQuote),
+        decider: amoQuoteDecider,
         stream: streamOf.record(amoQuote.stream, quote_id),
-        command: { type: 'Command', fields: {}, decide: quote => invoicedOf(quote, quote_id, taken) },
+        command: { type: 'TakePart', part: taken },
         caller: worker,
         request: internalContext(derivedId('taken', id)),
       })

@@ -17,10 +17,10 @@ import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
+import { amoQuoteDecider } from './amo-quote.decider.ts'
 import { referenceOf } from './amo-quote.operations.ts'
 import { askOfProject } from './ask-of-project.ts'
 import { type AskedInvoice, type FrozenPaper, frozen, frozenContent } from './frozen-invoice.ts'
@@ -130,7 +130,7 @@ async function namedInvoice(api: Api, id: string): Promise<Named | null> {
 
 /** The deposits of a quote that count: edited, and not taken back. */
 async function depositsOf(api: Api, quote_id: string): Promise<InvoicePaper['deposits']> {
-  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, quote_id))
+  const { state } = await fold(api, amoQuoteDecider, streamOf.record(amoQuote.stream, quote_id))
   const invoiced = state.life === 'absent' ? [] : (state.sheet.invoiced ?? [])
   const named = await Promise.all(
     invoiced.filter(({ type }) => type === 'deposit').map(({ invoice_id }) => namedInvoice(api, invoice_id)),

@@ -17,14 +17,14 @@ import { type Invoice, invoiceOf, isFrozen, isNumbered } from '@faitage/contract
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { Decider } from '../kernel/events/decider.ts'
-import { type FillIn, frozen, recordDecider } from '../kernel/records/record.decider.ts'
+import { frozen, recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { FailPayment, InvoiceCommand, RequestEdition } from './invoice.commands.ts'
 import { invoiceMoveRefused } from './invoice-move-refused.ts'
 import { recordPayment, takePayment, takeRefund } from './invoice-payments.decider.ts'
 
 type Decision = readonly DomainEvent[] | Refusal
-const sheet: Decider<RecordState<InvoiceSheet>, FillIn<InvoiceSheet>> = recordDecider(invoice)
+const sheet: SheetDecider<InvoiceSheet> = recordDecider(invoice)
 
 /** The rules of an invoice: drafted, frozen, numbered, printed, sent, paid, exported; taken back by a credit note. */
 export const invoiceDecider: Decider<RecordState<InvoiceSheet>, InvoiceCommand> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AmoQuoteSheet } from '@faitage/contracts/invoicing/amo-quote'
-import { statusOf } from '@faitage/contracts/invoicing/amo-quote.events'
+import { statusOf } from '@faitage/contracts/invoicing/amo-quote.state'
 import type { AmoQuoteStatus } from '@faitage/contracts/invoicing/amo-quote-status'
 import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'

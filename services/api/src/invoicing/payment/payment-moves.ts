@@ -1,4 +1,4 @@
-import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
+import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import type { InvoiceSheet } from '@faitage/contracts/invoicing/invoice'
 import { leftOf } from '@faitage/contracts/invoicing/invoice.state'
 import {
@@ -14,7 +14,7 @@ import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../../kernel/api.ts'
 import { partOf } from '../../kernel/http/request-context.ts'
-import { deciderOf, placeOf } from '../../kernel/records/place.ts'
+import { placeOf } from '../../kernel/records/place.ts'
 import type { By } from '../../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { readyToSend, tooBigToSend } from '../../letters/send-document.ts'
@@ -22,6 +22,7 @@ import { tooManyWith } from '../../mail/daily-allowance.ts'
 import { writeTo } from '../../mail/mailing.ts'
 import { paymentMail } from '../../mail/templates.fr.ts'
 import { reachForWriting } from '../../projects/project-access.ts'
+import { amoQuoteDecider } from '../amo-quote.decider.ts'
 import { frozenPaper } from '../frozen-invoice.ts'
 import type { InvoiceOperations } from '../invoice.operations.ts'
 import { linkOfOrder, type PaymentOrderOperations } from './payment-order.operations.ts'
@@ -77,8 +78,8 @@ export async function askedTooSoon(
   api: Api,
   { quote_id }: Pick<InvoiceSheet, 'quote_id'>,
 ): Promise<{ on: string; from: string } | undefined> {
-  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, quote_id))
-  const quote = state.life === 'absent' ? undefined : (state.sheet as AmoQuoteSheet)
+  const { state } = await fold(api, amoQuoteDecider, streamOf.record(amoQuote.stream, quote_id))
+  const quote = state.life === 'absent' ? undefined : state.sheet
   if (!quote?.off_premises || !quote.signed_on) return undefined
   const from = addDays(quote.signed_on, NO_PAYMENT_DAYS + 1)
   return api.clock.today() < from ? { on: quote.signed_on, from } : undefined

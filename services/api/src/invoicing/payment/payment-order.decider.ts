@@ -21,12 +21,12 @@ import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { Decider } from '../../kernel/events/decider.ts'
-import { type FillIn, frozen, recordDecider } from '../../kernel/records/record.decider.ts'
+import { frozen, recordDecider, type SheetDecider } from '../../kernel/records/record.decider.ts'
 import { type Refusal, refused } from '../../kernel/refusal.ts'
 import type { AskRefund, PaymentOrderCommand } from './payment-order.commands.ts'
 
 type Decision = readonly DomainEvent[] | Refusal
-const sheet: Decider<RecordState<PaymentOrderSheet>, FillIn<PaymentOrderSheet>> = recordDecider(paymentOrder)
+const sheet: SheetDecider<PaymentOrderSheet> = recordDecider(paymentOrder)
 
 /** The rules of an order of payment: made once, never amended; moved on by people, by banks and by its invoice. */
 export const paymentOrderDecider: Decider<RecordState<PaymentOrderSheet>, PaymentOrderCommand> = {

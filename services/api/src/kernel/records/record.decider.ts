@@ -51,12 +51,22 @@ export const frozen = (decided: readonly DomainEvent[] | Refusal, why: ErrorKey)
 /** The rules of one record, whatever its sheet. */
 export type RecordDecider<Sheet = Fields> = Decider<RecordState<Sheet>, RecordCommand<Sheet>>
 
+/** The rules of the sheet of a process: its moves are another's to decide. */
+export interface SheetDecider<Sheet> extends Decider<RecordState<Sheet>, FillIn<Sheet>> {
+  /** What a command asks of fields that moves set, others than they are, with the sheet as it was on that day. */
+  moved(
+    command: Extract<FillIn<Sheet>, { type: 'Register' | 'Amend' }>,
+    state: RecordState<Sheet>,
+  ): { before: Partial<Sheet>; asked: Partial<Sheet> }
+}
+
 /**
  * The rules of a record: registered once, amended field by field (`null` clears), removed, restored. Every write judges
  * the whole sheet as it would be kept, so that two people who each wrote half of a fault do not make it together.
  */
-export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<SheetOf<R>> {
+export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<SheetOf<R>> & SheetDecider<SheetOf<R>> {
   type Sheet = SheetOf<R>
+  type Moved = { before: Partial<Sheet>; asked: Partial<Sheet> }
   type Make = (data: object) => DomainEvent
   const { registered, amended, removed, restored } = record as unknown as Record<
     'registered' | 'amended' | 'removed' | 'restored',
@@ -67,8 +77,8 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
   const commands = commandsOf(record)
   const whose = ({ subject_id }: With) => (record.subject !== 'self' && subject_id ? { subject_id } : {})
 
-  /** What altering some fields comes to, once the sheet is in the shape it is kept in. */
-  const amend = (id: string, kept: Fields, asked: Fields, command: With) => {
+  /** The fields that a command alters, once the sheet is in the shape it is kept in. */
+  const altering = (kept: Fields, asked: Fields, command: With) => {
     const before = commands.asOf(kept, command.on ?? command.today)
     const after = record.shape({ ...before, ...asked } as Sheet) as Fields
     const keys = new Set([...Object.keys(asked), ...Object.keys(after)])
@@ -77,6 +87,11 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
       const value = after[key] ?? null
       if (!sameValue(before[key], value)) changes[key] = value
     }
+    return { before, after, changes }
+  }
+
+  const amend = (id: string, kept: Fields, asked: Fields, command: With) => {
+    const { before, after, changes } = altering(kept, asked, command)
     if (Object.keys(changes).length === 0) return []
     const faults = [...fixedFault(before, changes), ...clearedFaults(changes), ...record.rules(after as Sheet)]
     if (faults.length > 0) return invalid(faults)
@@ -144,6 +159,19 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
         case 'Command':
           return eventsOf(command.decide(before as Sheet, id))
       }
+    },
+
+    moved(command, state) {
+      if (command.type === 'Register') {
+        const [before, asked] = commands.part(record.shape(command.sheet) as Fields)
+        return { before, asked } as Moved
+      }
+      const { before, changes } = altering(
+        (state.life === 'absent' ? {} : state.sheet) as Fields,
+        command.changes,
+        command,
+      )
+      return { before, asked: commands.part(changes)[1] } as Moved
     },
 
     touches(event, before) {
