@@ -25,17 +25,16 @@ interface AnyMoves {
 type AnyProcess = AnyRecord & { readonly moves: AnyMoves }
 
 /** Declares a process that is drafted on a sheet. */
-export const processWithSheet = <const N extends string, S extends z.ZodRawShape, D extends EventDefinition>(
+export const processWithSheet = <const N extends string, S extends z.ZodRawShape>(
   name: N,
   sheet: RecordSheet<S>,
-  moves: Moves<z.infer<z.ZodObject<S>>, D>,
+  moves: AnyMoves,
 ) => ({ ...withEvents(name, sheet), moves })
 
 export const isProcess = (record: AnyRecord | AnyProcess): record is AnyProcess => 'moves' in record
 
 /** The moves of a process; a record has none. */
-export const movesOf = (record: AnyRecord): AnyMoves | undefined =>
-  isProcess(record) ? record.moves : record.commanded
+export const movesOf = (record: AnyRecord): AnyMoves | undefined => (isProcess(record) ? record.moves : undefined)
 
 /** A value that the status of a process promises. @throws where it is not there: no event leads to such a state */
 export function there<T>(value: T | null | undefined): T {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ErrorKey, FieldError, RefusalDetails } from './error-catalogue.ts'
+import type { FieldError } from './error-catalogue.ts'
 import { isRequiredField, labelsOf } from './field.ts'
 import { REQUIRED } from './french.ts'
-import { type DomainEvent, type EventDefinition, event } from './message.ts'
+import { type EventDefinition, event } from './message.ts'
 import type { NoticeKind } from './notice.ts'
 import type { Owner } from './owner.ts'
 import type { PermissionKind } from './permission.ts'
@@ -60,8 +60,6 @@ export interface RecordSheet<S extends z.ZodRawShape = z.ZodRawShape> {
   warnings(sheet: z.infer<z.ZodObject<S>>): readonly FieldError[]
   /** The sheet as it is kept: what a field leaves without meaning is cleared, blank rows are dropped. */
   shape(sheet: z.infer<z.ZodObject<S>>): z.infer<z.ZodObject<S>>
-  /** Why what is filled in of a sheet is no more altered nor removed: something rests on it. Asked of the sheet as it is. */
-  closed(sheet: z.infer<z.ZodObject<S>>): ErrorKey | undefined
 }
 
 type Made<N extends string, S extends z.ZodRawShape> = Pick<
@@ -85,7 +83,6 @@ export interface RecordDefinition<N extends string = string, S extends z.ZodRawS
   readonly removed: EventDefinition<`${N}Removed`, z.ZodObject<{ id: typeof id }>>
   /** A removal undone: the sheet is as it was. */
   readonly restored: EventDefinition<`${N}Restored`, z.ZodObject<{ id: typeof id }>>
-  readonly commanded?: Commanded
 }
 
 type WithEvents<N extends string, S extends z.ZodRawShape> = RecordDefinition<N, S> & { events: RecordEvents<N, S> }
@@ -100,36 +97,6 @@ export type AnySheet = RecordSheet<any>
 
 /** The sheet of a record, as its events and endpoints carry it. */
 export type SheetOf<R> = R extends { fields: infer F extends z.ZodType } ? z.infer<F> : never
-
-/** What a command of commanded fields needs to know: of what, today, the day it takes effect where one was said. */
-export interface CommandedBy {
-  readonly id: string
-  readonly today: string
-  readonly on: string | undefined
-  /** Whether the record is being registered. */
-  readonly first: boolean
-  /** Whose the personal data is, where that is not the record itself. */
-  readonly subject_id?: string | undefined
-  /** Id of a thing the command creates; the same command always gives the same id. */
-  newId(name: string): string
-}
-export type CommandedOutcome =
-  | { readonly ok: true; readonly events: readonly DomainEvent[] }
-  | { readonly ok: false; readonly key: ErrorKey; readonly details?: RefusalDetails }
-
-/** Fields that are commanded, not amended, since others react to them: writing one becomes events of the record's own. */
-export interface Commanded<Sheet = object> {
-  readonly events: readonly EventDefinition[]
-  readonly fields: readonly string[]
-  /** What setting some of the fields comes to. */
-  decide(before: Sheet, asked: Partial<Sheet>, by: CommandedBy): CommandedOutcome
-  /** What undoes the way from `before` to `after`, whatever came since, as long as what it wrote is still so. */
-  undo(now: Sheet, before: Sheet, after: Sheet, by: CommandedBy): CommandedOutcome
-  /** The sheet as it reads on a day, where what was written says from which day it holds. */
-  asOf?(sheet: Sheet, day: string): Sheet
-  /** The sheet after one of the events. */
-  evolve(sheet: Sheet, event: { readonly type: string; readonly data: unknown; readonly recordedAt: string }): Sheet
-}
 
 type Sections = Record<string, z.ZodRawShape>
 type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer I) => void ? I : never
@@ -153,7 +120,6 @@ interface RecordInput<T extends Sections> {
   rules?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => readonly FieldError[]
   warnings?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => readonly FieldError[]
   shape?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => z.infer<z.ZodObject<ShapeOf<T>>>
-  closed?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => ErrorKey | undefined
 }
 
 /** Declares a sheet whose events are its own: a process that people fill in as they do a record. */
@@ -179,7 +145,6 @@ export function recordSheet<T extends Sections>(input: RecordInput<T>): RecordSh
     rules: input.rules ?? (() => []),
     warnings: input.warnings ?? (() => []),
     shape: input.shape ?? (sheet => sheet),
-    closed: input.closed ?? (() => undefined),
   }
 }
 
@@ -197,10 +162,9 @@ const there = (schema: z.ZodType) => schema.nullable().refine(value => value !==
 /** Declares a record. Fields carry no `.default()`: zod would write it into every patch. */
 export function record<const N extends string, T extends Sections>(
   name: N,
-  input: RecordInput<T> & { commanded?: Commanded },
+  input: RecordInput<T>,
 ): WithEvents<N, ShapeOf<T>> {
-  const { commanded } = input
-  return { ...withEvents(name, recordSheet(input)), ...(commanded ? { commanded } : {}) }
+  return withEvents(name, recordSheet(input))
 }
 
 /** A sheet with the four events of its filling in. */

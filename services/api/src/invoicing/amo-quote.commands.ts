@@ -1,7 +1,7 @@
 import type { AmoQuoteSheet } from '@faitage/contracts/invoicing/amo-quote'
 import type { SigningMethod } from '@faitage/contracts/invoicing/amo-quote.events'
 import type { QuoteInvoice } from '@faitage/contracts/invoicing/amo-quote.state'
-import type { FillIn } from '../kernel/records/record.decider.ts'
+import type { RecordCommand } from '../kernel/records/record.decider.ts'
 
 /** The fields of a quote that stand on its paper. */
 export type Printed = Pick<
@@ -62,7 +62,7 @@ type TakePart = { readonly type: 'TakePart'; readonly part: QuoteInvoice }
 type ReleasePart = { readonly type: 'ReleasePart'; readonly invoice_id: string }
 
 export type AmoQuoteCommand =
-  | FillIn<AmoQuoteSheet>
+  | RecordCommand<AmoQuoteSheet>
   | SendQuote
   | RepeatSending
   | NoteNotSent

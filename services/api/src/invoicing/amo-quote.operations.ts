@@ -11,9 +11,9 @@ import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import { filesById, type NamedFile } from '@faitage/projections/letters/letter-template'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import { type By, processOperations, type RecordOperations, type Writing } from '../kernel/records/record-operations.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
+import { documentDecider } from '../letters/document.decider.ts'
 import { openToClient } from '../projects/portal/client-side.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
@@ -80,7 +80,7 @@ const fileReferences = (api: Api) => {
   return {
     ...{ file_id: named, new_document_id: named, late_document_id: named },
     document_id: called(async id => {
-      const { state } = await fold(api, deciderOf(projectDocument), streamOf.record(projectDocument.stream, id))
+      const { state } = await fold(api, documentDecider, streamOf.record(projectDocument.stream, id))
       return (state.life === 'present' && (state.sheet as DocumentSheet).name) || 'Le document du devis'
     }),
     signature_id: called(async () => 'En ligne'),

@@ -1,5 +1,5 @@
 import type { InvoiceSheet } from '@faitage/contracts/invoicing/invoice'
-import type { FillIn } from '../kernel/records/record.decider.ts'
+import type { RecordCommand } from '../kernel/records/record.decider.ts'
 import type { AskedInvoice } from './frozen-invoice.ts'
 
 type Payment = NonNullable<InvoiceSheet['payments']>[number]
@@ -55,7 +55,7 @@ type RefuseExport = { readonly type: 'RefuseExport'; readonly status: number }
 type Settle = { readonly type: 'Settle' }
 
 export type InvoiceCommand =
-  | FillIn<InvoiceSheet>
+  | RecordCommand<InvoiceSheet>
   | Abandon
   | RequestEdition
   | RepeatEdition

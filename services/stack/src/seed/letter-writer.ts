@@ -1,6 +1,6 @@
 import type { Api } from '@faitage/api/kernel/api'
-import { deciderOf } from '@faitage/api/kernel/records/place'
 import { isRefusal } from '@faitage/api/kernel/refusal'
+import { documentDecider } from '@faitage/api/letters/document.decider'
 import { requesterIdOf } from '@faitage/api/projects/project-id'
 import { mediaTypeOf } from '@faitage/contracts/files/file'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -93,7 +93,7 @@ export function letterWriter(api: Api, { keep, register, send }: SeedWriter) {
       const subject_id = requesterIdOf(project_id)
       const stream = streamOf.record(projectDocument.stream, id)
       const command = { type: 'Amend', changes, subject_id, today, command_id } as const
-      await send(deciderOf(projectDocument), stream, command, scene.actor, command_id)
+      await send(documentDecider, stream, command, scene.actor, command_id)
     }
   }
 
@@ -127,7 +127,7 @@ export function letterWriter(api: Api, { keep, register, send }: SeedWriter) {
     const id = idOf(projectDocument.stream, project_id, sheet.file_id)
     const subject_id = requesterIdOf(project_id)
     const command = { type: 'Register', id, sheet, mission_id, subject_id } as const
-    await send(deciderOf(projectDocument), streamOf.record(projectDocument.stream, id), command, actor)
+    await send(documentDecider, streamOf.record(projectDocument.stream, id), command, actor)
     return id
   }
 }

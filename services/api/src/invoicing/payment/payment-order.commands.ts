@@ -1,7 +1,7 @@
 import type { PaymentOrderSheet } from '@faitage/contracts/invoicing/payment-order'
 import type { PaymentProviderName } from '@faitage/contracts/invoicing/payment-order-status'
 import type { PaymentReading } from '@faitage/contracts/invoicing/payment-reading'
-import type { FillIn } from '../../kernel/records/record.decider.ts'
+import type { RecordCommand } from '../../kernel/records/record.decider.ts'
 
 /** The link left with an e-mail. */
 type SendOrder = { readonly type: 'SendOrder'; readonly mail_id: string }
@@ -43,7 +43,7 @@ type RefuseRefund = {
 }
 
 export type PaymentOrderCommand =
-  | FillIn<PaymentOrderSheet>
+  | RecordCommand<PaymentOrderSheet>
   | SendOrder
   | CancelOrder
   | CloseOrder

@@ -2,7 +2,7 @@ import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { movesOf } from '@faitage/contracts/kernel/process'
-import type { AnyRecord, CommandedBy, CommandedOutcome, SheetOf } from '@faitage/contracts/kernel/record'
+import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import {
@@ -65,12 +65,6 @@ export interface RecordParts<Sheet, Item = RecordItem<Sheet>> {
   identify?: (sheet: Sheet, by: By) => Promise<string | Refusal> | string
 }
 
-/** A command of a record's own; `fields` are those it sets, checked as a form's are. */
-interface OwnCommand<Sheet> {
-  readonly fields: Partial<Sheet>
-  decide(sheet: Sheet, by: CommandedBy): CommandedOutcome
-}
-
 /** A record that is there, with where it is and whose its personal data is. */
 type ReachedRecord<Sheet> = Folded<Exclude<RecordState<Sheet>, { life: 'absent' }> & { readonly life: 'present' }> & {
   readonly place: Place
@@ -101,8 +95,6 @@ export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknow
   send(id: string, command: Command, by: By): Promise<Written | Refusal>
   /** @throws {Refusal} NOT_FOUND when it is not there or not the caller's to see, mission.readOnly when only that */
   reachToWrite(id: string, caller: Caller): Promise<ReachedRecord<SheetOf<R>>>
-  /** Does what is the record's own: `decide` is asked on the sheet as it is, whatever else is written meanwhile. */
-  command(id: string, command: OwnCommand<SheetOf<R>>, by: By): Promise<Written | Refusal>
   /** @throws {Refusal} NOT_FOUND when it is not there or not the caller's to see */
   reach(id: string, caller: Caller): Promise<Folded<RecordState<SheetOf<R>>>>
 }
@@ -252,22 +244,6 @@ export function processOperations<R extends AnyRecord, Item = RecordItem<SheetOf
     async send(id, command, by) {
       await reachToWrite(id, by.caller)
       return say(id, command, by)
-    },
-
-    async command(id, { fields, decide }, by) {
-      const { state, place } = await reached(id, by.caller, 'write')
-      const sheet = { ...(state.sheet as object), ...fields } as Sheet
-      const refusal = await refusalOf({ id, sheet, changes: fields, action: 'amend', caller: by.caller })
-      if (refusal) return refusal
-      const asked = {
-        subject_id: subjectOf(sheet, place, id),
-        id,
-        today: api.clock.today(),
-        on: by.on,
-        first: false,
-        newId: (name: string) => by.request.newId(name),
-      }
-      return write(id, { type: 'Command', fields: fields as Fields, decide: now => decide(now, asked) }, by)
     },
 
     reach: (id, caller) => reached(id, caller, 'read'),
