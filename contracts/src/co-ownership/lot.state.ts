@@ -26,7 +26,7 @@ export interface HeldSheet {
 }
 
 /** Owners, occupants and arrears after one of the events. Pure. */
-export function evolveHeld(sheet: HeldSheet, event: LotEvent & { readonly recordedAt: string }): HeldSheet {
+function evolveHeld(sheet: HeldSheet, event: LotEvent & { readonly recordedAt: string }): HeldSheet {
   switch (event.type) {
     case 'LotArrearsStated': {
       const { on, amount, source, instead_of } = event.data

@@ -13,7 +13,7 @@ export type SellLot = {
   readonly today: string
 }
 /** From a day on these people hold it, on these terms, and nobody else. */
-export type RestateHolders = {
+type RestateHolders = {
   readonly type: 'RestateHolders'
   readonly role: OwnershipRole
   /** Null: nobody knows since when. */
@@ -28,12 +28,12 @@ export type DatePeriod = {
   readonly today: string
 }
 /** It was never so. */
-export type WithdrawPeriod = {
+type WithdrawPeriod = {
   readonly type: 'WithdrawPeriod'
   readonly period_id: string
   readonly reason: string | null
 }
 /** Two sheets of one person are made one: the periods of the first become the second's. */
-export type MergeHolders = { readonly type: 'MergeHolders'; readonly from_id: string; readonly into_id: string }
+type MergeHolders = { readonly type: 'MergeHolders'; readonly from_id: string; readonly into_id: string }
 
 export type LotCommand = RecordCommand<LotSheet> | SellLot | RestateHolders | DatePeriod | WithdrawPeriod | MergeHolders

@@ -3,7 +3,7 @@ import type { SignatureStatus } from '@faitage/contracts/letters/signature'
 import type { RecordCommand } from '../kernel/records/record.decider.ts'
 
 /** The document of a quote says what its quote says. */
-export type MirrorSignature = { readonly type: 'MirrorSignature'; readonly to: SignatureStatus; readonly on: string }
+type MirrorSignature = { readonly type: 'MirrorSignature'; readonly to: SignatureStatus; readonly on: string }
 /** It is in the outbox. */
 type NoteSent = { readonly type: 'NoteSent'; readonly mail_id: string }
 /** Nobody could be written to; `why` is a key of `leftOutWords` or of the error catalogue. */
