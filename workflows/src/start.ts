@@ -1,3 +1,4 @@
+import { allJobs } from '@faitage/contracts/all-jobs'
 import { tracing } from '@faitage/telemetry/tracing'
 import { Client, Connection } from '@temporalio/client'
 import type { Logger } from 'pino'
@@ -7,8 +8,6 @@ import { assignOrdersActivities } from './billing/assign-orders.activities.ts'
 import { assignOrdersReactor } from './billing/assign-orders.reactor.ts'
 import { billSalesOrderActivities } from './billing/bill-sales-order.activities.ts'
 import { billSalesOrderReactor } from './billing/bill-sales-order.reactor.ts'
-import { coproRemovalActivities } from './co-ownership/copro-removal.activities.ts'
-import { coproRemovalReactor } from './co-ownership/copro-removal.reactor.ts'
 import { scanActivities } from './document-analysis/scan-template.activities.ts'
 import { scanTemplateReactor } from './document-analysis/scan-template.reactor.ts'
 import { importActivities } from './imports/import-projects.activities.ts'
@@ -24,6 +23,9 @@ import { ensureSignatureSchedule } from './invoicing/read-signatures.schedule.ts
 import { ensureSettlingSchedule } from './invoicing/settle-invoices.schedule.ts'
 import { quoteActivities } from './invoicing/sign-quote.activities.ts'
 import { finishSignatureReactor, settleQuoteReactor, signQuoteReactor } from './invoicing/sign-quote.reactor.ts'
+import { formerActivities } from './jobs/former-jobs.activities.ts'
+import { jobActivities } from './jobs/job.activities.ts'
+import { jobReactor } from './jobs/job.reactor.ts'
 import { apiClient } from './kernel/api-client.ts'
 import { kindOf, persist } from './kernel/backoff.ts'
 import { bundlePath, ensureBundle } from './kernel/bundle.ts'
@@ -34,15 +36,7 @@ import { tracedActivities, tracedStarts } from './kernel/trace-workflows.ts'
 import { contextIn, installRuntime, runWorker } from './kernel/worker.ts'
 import type { WorkerMetrics } from './kernel/worker-metrics.ts'
 import { isFinalFailure } from './kernel/workflow-calls.ts'
-import { generateLettersActivities } from './letters/generate-letters.activities.ts'
-import { generateLettersReactor } from './letters/generate-letters.reactor.ts'
 import { sendDocumentReactor } from './letters/send-document.reactor.ts'
-import { mailingActivities } from './mail/mailing.activities.ts'
-import { mailingReactor } from './mail/mailing.reactor.ts'
-import { eraseSubjectsActivities } from './privacy/erase-subjects.activities.ts'
-import { eraseSubjectsReactor } from './privacy/erase-subjects.reactor.ts'
-import { projectActActivities } from './projects/project-act.activities.ts'
-import { projectActReactor } from './projects/project-act.reactor.ts'
 import { monthlyReportActivities } from './steering/monthly-report.activities.ts'
 import { monthlyReportReactor } from './steering/monthly-report.reactor.ts'
 import { ensureReportSchedule } from './steering/monthly-report.schedule.ts'
@@ -65,14 +59,12 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
   installRuntime(log, metrics?.sdkAddress)
   const api = apiClient(config.apiUrl, config.workerToken)
   const deps = { api, context: () => contextIn(signal) }
+  const jobs = jobActivities(deps)
   const activities = {
+    ...jobs,
+    ...formerActivities(jobs, deps),
     ...importActivities(deps),
     ...scanActivities(deps),
-    ...generateLettersActivities(deps),
-    ...coproRemovalActivities(deps),
-    ...mailingActivities(deps),
-    ...eraseSubjectsActivities(deps),
-    ...projectActActivities(deps),
     ...assignOrdersActivities(deps),
     ...billSalesOrderActivities(deps),
     ...logProofActivities(deps),
@@ -84,14 +76,10 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
     ...monthlyReportActivities(deps),
   }
   const reactors = [
+    ...allJobs.map(jobReactor),
     importProjectsReactor,
     scanTemplateReactor,
-    generateLettersReactor,
     sendDocumentReactor,
-    coproRemovalReactor,
-    mailingReactor,
-    projectActReactor,
-    eraseSubjectsReactor,
     assignOrdersReactor,
     billSalesOrderReactor,
     followVisitReactor,

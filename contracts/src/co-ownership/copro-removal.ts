@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, written } from '../kernel/endpoint.ts'
+import { asking, job } from '../kernel/job.ts'
 import { event } from '../kernel/message.ts'
 import { id } from '../kernel/values.ts'
 
@@ -36,14 +37,19 @@ export const coproRemovalEvents = [
   coproRestoreFinished,
 ] as const
 
+/** Removes a copro with its content, or brings it back. Its `of` names the copro and the way. */
+export const coproRemovalJob = job('copro-removal', {
+  asked: [
+    asking(coproRemovalRequested, ({ id, removal_id }) => ({ id: removal_id, of: { copro_id: id, way: 'remove' } })),
+    asking(coproRestoreRequested, ({ id, restore_id }) => ({ id: restore_id, of: { copro_id: id, way: 'restore' } })),
+  ],
+  failed: 'copro.removal.failed',
+})
+
 const removalPhase = z.enum(['none', 'removing', 'removed', 'removalFailed', 'restoring', 'restored', 'restoreFailed'])
 export type RemovalPhase = z.infer<typeof removalPhase>
 
-const way = z.enum(['remove', 'restore'])
-/** The removal or the restoring that a step is of, so that one which is over does nothing. */
-const stepParams = z.object({ id, work_id: id, way })
 const path = '/api/copros/{id}/removal'
-const inside = '/api/internal/copros/{id}/removals/{work_id}/{way}'
 
 export const coproRemovalEndpoints = {
   get: endpoint({
@@ -84,27 +90,5 @@ export const coproRemovalEndpoints = {
     params: z.object({ id }),
     response: written,
     status: 202,
-  }),
-
-  /** Some more of what is to go or to come back, once; `after` is where the step before got to. */
-  step: endpoint({
-    method: 'POST',
-    path: `${inside}/step`,
-    access: 'serve worker',
-    summary: 'Une étape de la suppression d’une copropriété',
-    params: stepParams,
-    body: z.object({ after: id.nullable() }),
-    response: z.object({ over: z.boolean(), after: id.nullable(), kept: z.int() }),
-    internal: true,
-  }),
-  finish: endpoint({
-    method: 'POST',
-    path: `${inside}/finish`,
-    access: 'serve worker',
-    summary: 'Terminer la suppression d’une copropriété, ou son rétablissement',
-    params: stepParams,
-    body: z.object({ outcome, kept: z.int(), reason: z.string().max(100).optional() }),
-    response: z.object({ ok: z.literal(true) }),
-    internal: true,
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lotColumnNames, lotOnlyFields } from '../co-ownership/paste/column-names.ts'
+import { asking, job } from '../kernel/job.ts'
 import { event } from '../kernel/message.ts'
 import { trimmed } from '../kernel/trimmed.ts'
 import { id } from '../kernel/values.ts'
@@ -118,6 +119,12 @@ export const missionImportRevertRequested = event('MissionImportRevertRequested'
   revert_id: id,
   kind: importKind,
   requested_by: z.string(),
+})
+/** Undoes what an import wrote. Its `of` names the import. */
+export const revertJob = job('revert-import', {
+  workflows: 'revert',
+  asked: [asking(missionImportRevertRequested, ({ import_id, revert_id: id }) => ({ id, of: { import_id } }))],
+  failed: 'import.revert.failed',
 })
 /** `kept` counts the rows that were left as they are, touched since. */
 export const missionImportReverted = event('MissionImportReverted', { ...about, reverted: z.int(), kept: z.int() })

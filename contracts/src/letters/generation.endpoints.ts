@@ -5,7 +5,6 @@ import { documentSource } from './document-kinds.ts'
 import { generationState, LETTERS_MAX, letterOutput } from './generation.ts'
 
 const path = '/api/documents/generation'
-const inside = '/api/internal/document-generations/{generation_id}'
 const params = z.object({ generation_id: id })
 
 /** Letters somebody asked for: how far they are. */
@@ -111,27 +110,5 @@ export const generationEndpoints = {
     summary: 'Arrêter une génération',
     params,
     response: written,
-  }),
-
-  /** Makes the next letters, each once. */
-  step: endpoint({
-    method: 'POST',
-    path: `${inside}/step`,
-    access: 'serve worker',
-    summary: 'Générer les documents suivants',
-    params,
-    /** `cancelled`: somebody asked to stop, and nothing more is made. */
-    response: z.object({ over: z.boolean(), cancelled: z.boolean(), done: z.int(), total: z.int() }),
-    internal: true,
-  }),
-  finish: endpoint({
-    method: 'POST',
-    path: `${inside}/finish`,
-    access: 'serve worker',
-    summary: 'Terminer une génération',
-    params,
-    body: z.object({ outcome: z.enum(['done', 'cancelled', 'failed']), reason: z.string().max(100).optional() }),
-    response: z.object({ ok: z.literal(true) }),
-    internal: true,
   }),
 }

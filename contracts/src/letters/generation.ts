@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choice } from '../kernel/formats.ts'
+import { asking, job } from '../kernel/job.ts'
 import { type EventOf, event, type RecordedEvent, unfolded } from '../kernel/message.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 import { documentSource } from './document-kinds.ts'
@@ -44,6 +45,12 @@ export const generationEvents = [
   lettersCancelRequested,
   lettersEnded,
 ] as const
+/** Makes letters and files them. */
+export const lettersJob = job('generate-letters', {
+  workflows: 'letters',
+  asked: [asking(lettersRequested, ({ generation_id: id }) => ({ id }))],
+  failed: 'letter.failed',
+})
 export type RecordedGenerationEvent = RecordedEvent<EventOf<(typeof generationEvents)[number]>>
 
 export const generationState = z.enum(['running', 'done', 'cancelled', 'failed'])

@@ -157,25 +157,4 @@ export const projectMailEndpoints = {
     params,
     response: written,
   }),
-
-  /** The next projects of a sending, once. */
-  step: endpoint({
-    method: 'POST',
-    path: '/api/internal/mailings/{id}/step',
-    access: 'serve worker',
-    summary: 'Une étape d’un envoi d’e-mails',
-    params,
-    response: z.object({ over: z.boolean() }),
-    internal: true,
-  }),
-  fail: endpoint({
-    method: 'POST',
-    path: '/api/internal/mailings/{id}/fail',
-    access: 'serve worker',
-    summary: 'Terminer un envoi qui a échoué',
-    params,
-    body: z.object({ reason: z.string().max(100) }),
-    response: z.object({ ok: z.literal(true) }),
-    internal: true,
-  }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { field, optional } from '../kernel/field.ts'
 import { longText, reference, references, shortText } from '../kernel/formats.ts'
+import { asking, job } from '../kernel/job.ts'
 import { event } from '../kernel/message.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
@@ -78,5 +79,10 @@ export const mailingFinished = event('MailingFinished', {
   id,
   outcome: z.enum(['done', 'cancelled', 'failed']),
   reason: z.string().max(100).optional(),
+})
+/** Writes an e-mail to many. */
+export const mailingJob = job('mailing', {
+  asked: [asking(mailingRequested, ({ id }) => ({ id }))],
+  failed: 'email.mailing.failed',
 })
 export const mailingEvents = [mailingRequested, mailingAdvanced, mailingFinished] as const

@@ -34,7 +34,6 @@ export type ErasureBatchSummary = z.infer<typeof summary>
 const params = z.object({ id })
 const { page, size } = listQuery(['nth'], 5)
 const path = '/api/privacy/erasure-batches'
-const inside = '/api/internal/erasure-batches/{id}'
 
 /** Erasing many people: asked for once, done in the background one after the other, followed from any page, stopped. */
 export const erasureBatchEndpoints = {
@@ -78,25 +77,5 @@ export const erasureBatchEndpoints = {
     summary: 'Arrêter un effacement : les personnes effacées le restent',
     params,
     response: written,
-  }),
-  /** Some more of them, each once. */
-  step: endpoint({
-    method: 'POST',
-    path: `${inside}/step`,
-    access: 'serve worker',
-    summary: 'Une étape de l’effacement de plusieurs personnes',
-    params,
-    response: z.object({ over: z.boolean() }),
-    internal: true,
-  }),
-  finish: endpoint({
-    method: 'POST',
-    path: `${inside}/finish`,
-    access: 'serve worker',
-    summary: 'Terminer l’effacement de plusieurs personnes',
-    params,
-    body: z.object({ outcome: z.enum(['done', 'failed']), reason: z.string().max(100).optional() }),
-    response: z.object({ ok: z.literal(true) }),
-    internal: true,
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asking, job } from '../kernel/job.ts'
 import { type EventOf, event, type RecordedEvent, unfolded } from '../kernel/message.ts'
 import { id } from '../kernel/values.ts'
 import { erasureCause } from './subject.ts'
@@ -26,6 +27,11 @@ export const erasuresFinished = event('ErasuresFinished', {
   reason: z.string().max(100).optional(),
 })
 export const erasureBatchEvents = [erasuresRequested, erasuresCancelRequested, erasuresFinished] as const
+/** Erases many people. */
+export const erasuresJob = job('erase-subjects', {
+  asked: [asking(erasuresRequested, ({ id }) => ({ id }))],
+  failed: 'privacy.erasures.failed',
+})
 export type RecordedErasureBatchEvent = RecordedEvent<EventOf<(typeof erasureBatchEvents)[number]>>
 
 export type ErasureBatchState =

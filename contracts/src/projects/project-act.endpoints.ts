@@ -87,7 +87,6 @@ const item = z.object({
 const params = z.object({ id })
 const { page, size } = listQuery(['nth'], 50)
 const path = '/api/project-acts'
-const inside = '/api/internal/project-acts/{id}'
 const common = { access: 'update project' } as const
 
 /** What is asked of several projects; `expected` is how many the person was shown. */
@@ -164,25 +163,5 @@ export const projectActEndpoints = {
     params,
     response: written,
     status: 202,
-  }),
-  /** Some more of it, once. */
-  step: endpoint({
-    method: 'POST',
-    path: `${inside}/step`,
-    access: 'serve worker',
-    summary: 'Une étape d’une action groupée',
-    params,
-    response: z.object({ over: z.boolean() }),
-    internal: true,
-  }),
-  finish: endpoint({
-    method: 'POST',
-    path: `${inside}/finish`,
-    access: 'serve worker',
-    summary: 'Terminer une action groupée',
-    params,
-    body: z.object({ outcome: z.enum(['done', 'cancelled', 'failed']), reason: z.string().max(100).optional() }),
-    response: z.object({ ok: z.literal(true) }),
-    internal: true,
   }),
 }

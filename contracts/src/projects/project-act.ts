@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asking, job } from '../kernel/job.ts'
 import { type EventOf, event, type RecordedEvent, unfolded } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
 import { calendarDate, id, text } from '../kernel/values.ts'
@@ -58,6 +59,11 @@ export const projectActFinished = event('ProjectActFinished', {
   reason: z.string().max(100).optional(),
 })
 export const projectActEvents = [projectActRequested, projectActCancelRequested, projectActFinished] as const
+/** Does one thing to many projects. */
+export const projectActJob = job('project-act', {
+  asked: [asking(projectActRequested, ({ id }) => ({ id }))],
+  failed: 'project.act.failed',
+})
 export type RecordedProjectActEvent = RecordedEvent<EventOf<(typeof projectActEvents)[number]>>
 
 export type ProjectActState =

@@ -47,8 +47,10 @@ import { paymentOrderRoutes } from './invoicing/payment/payment-order.ts'
 import { sellerRoutes } from './invoicing/seller.ts'
 import { signatureProviderRoutes } from './invoicing/signature/provider.routes.ts'
 import { signRoutes } from './invoicing/signature/sign.routes.ts'
+import { jobPlans } from './job-plans.ts'
 import type { Api } from './kernel/api.ts'
 import type { RouteDefinition } from './kernel/http/route.ts'
+import { jobRoutes } from './kernel/jobs/job.routes.ts'
 import { documentRoutes } from './letters/document.ts'
 import { generationRoutes } from './letters/generation.routes.ts'
 import { letterTemplateRoutes } from './letters/letter-template.ts'
@@ -140,7 +142,7 @@ export const allRoutes = (
     ...accommodationRoutes(api),
     ...commonAreaRoutes(api),
     ...projectBulkRoutes(api, sessions),
-    ...projectActRoutes(api, sessions),
+    ...projectActRoutes(api),
     ...projectNoteRoutes(api),
     ...commentRoutes(api),
     ...individualTaskRoutes(api),
@@ -189,6 +191,7 @@ export const allRoutes = (
     ...logProofRoutes(api, security),
     ...privacyRoutes(api, sessions, accesses),
     ...operationsRoutes(api),
+    ...jobRoutes(jobPlans(api, sessions)),
   ]
   return routes.map(gatedBy(api)).map(notedBy(accesses)).map(watch)
 }

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
 import { type ActivityContext, alive } from '../kernel/activity.ts'
 import type { ApiClient } from '../kernel/api-client.ts'
 import { fatalWork } from '../kernel/fatal-work.ts'
-import type { ImportActivities, RevertActivities } from './import-projects.shapes.ts'
+import type { ImportActivities } from './import-projects.shapes.ts'
 import { readInThread } from './read-in-thread.ts'
 import type { LotsTable } from './spreadsheet/lots-table.ts'
 import type { ImportTable } from './spreadsheet/read-table.ts'
@@ -19,7 +19,7 @@ export interface ImportDeps {
 const CHUNK = { projects: 2000, rows: 1000, characters: 2_000_000 }
 
 /** The activities of an import. Each may run again from its beginning: the API does everything once. */
-export function importActivities({ api, context }: ImportDeps): ImportActivities & RevertActivities {
+export function importActivities({ api, context }: ImportDeps): ImportActivities {
   return {
     planImport: import_id =>
       alive(context(), async (signal, told) => {
@@ -50,20 +50,6 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
       alive(context(), async () => {
         // Not given the signal: a batch under way is finished, a worker that stops waits for it.
         await api.call(endpoints.commitBatch, { params: { import_id, batch } })
-      }),
-
-    batchesOf: import_id =>
-      alive(context(), async signal => (await api.call(endpoints.work, { params: { import_id }, signal })).batches),
-
-    revertBatch: (import_id, batch) =>
-      alive(context(), async () => {
-        await api.call(endpoints.revertBatch, { params: { import_id, batch } })
-      }),
-
-    finishRevert: (import_id, outcome, reason) =>
-      alive(context(), async () => {
-        const body = reason === undefined ? { outcome } : { outcome, reason }
-        await api.call(endpoints.finishRevert, { params: { import_id }, body })
       }),
 
     finishImport: (import_id, outcome, reason) =>

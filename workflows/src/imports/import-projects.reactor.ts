@@ -4,14 +4,13 @@ import type { Client } from '@temporalio/client'
 import type { ApiClient } from '../kernel/api-client.ts'
 import type { Reactor, SeenEvent } from '../kernel/reactor.ts'
 import { isFinalFailure, signalled, startOnce } from '../kernel/workflow-calls.ts'
-import { type ImportProjectsInput, importWorkflowId, revertWorkflowId } from './import-projects.shapes.ts'
+import { type ImportProjectsInput, importWorkflowId } from './import-projects.shapes.ts'
 
 const types = [
   'MissionImportRequested',
   'MissionImportMapped',
   'MissionImportStarted',
   'MissionImportCancelRequested',
-  'MissionImportRevertRequested',
 ] as const satisfies readonly FaitageEvent['type'][]
 
 type Seen = Extract<FaitageEvent, { type: (typeof types)[number] }>
@@ -42,15 +41,9 @@ export function importProjectsReactor({
           return void (await signalled(temporal, workflowId, 'mapped'))
         case 'MissionImportStarted':
           return void (await signalled(temporal, workflowId, 'start'))
-        case 'MissionImportRevertRequested':
-          return await startOnce({ temporal, taskQueue }, 'revertImport', revertWorkflowId(data.revert_id), input)
         case 'MissionImportCancelRequested': {
-          const { revert_id } = data
-          if (revert_id) {
-            if (await signalled(temporal, revertWorkflowId(revert_id), 'cancel')) return
-            await api.call(endpoints.finishRevert, { params: { import_id }, body: { outcome: 'stopped' } })
-            return
-          }
+          // Undoing an import is a job of its own, which sees by itself that it is to stop.
+          if (data.revert_id) return
           if (await signalled(temporal, workflowId, 'cancel')) return
           // Nobody is left to stop: a mission must not wait for ever for an import that is not carried on.
           await api.call(endpoints.finish, { params: { import_id }, body: { outcome: 'cancelled' } })

@@ -35,20 +35,4 @@ export interface ImportActivities {
   finishImport(import_id: string, outcome: ImportOutcome, reason?: string): Promise<void>
 }
 
-/** What undoing an import starts with; `next_batch` and `batches` once it went on as a new run. */
-export interface RevertImportInput {
-  readonly import_id: string
-  readonly next_batch?: number
-  readonly batches?: number
-}
-
-export interface RevertActivities {
-  batchesOf(import_id: string): Promise<number>
-  /** Has the rows of one batch undone, once. */
-  revertBatch(import_id: string, batch: number): Promise<void>
-  /** Says how undoing it ended; `reason` is a key of the error catalogue. */
-  finishRevert(import_id: string, outcome: 'reverted' | 'stopped' | 'failed', reason?: string): Promise<void>
-}
-
-export const revertWorkflowId = (revert_id: string): string => `revert/${revert_id}`
 export const importWorkflowId = (import_id: string): string => `import/${import_id}`

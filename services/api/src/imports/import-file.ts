@@ -173,3 +173,10 @@ export async function dropStrayFiles(api: Api, mission_id: string, known: readon
   if (known.length > 0) strays = strays.where('import_id', 'not in', [...known])
   await strays.execute()
 }
+
+/** The file of an import. @throws {Refusal} NOT_FOUND */
+export async function fileOf(api: Api, import_id: string): Promise<KeptFile> {
+  const file = await findFile(api, import_id)
+  if (!file) throw refused('NOT_FOUND')
+  return file
+}

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
-import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import type { RequestContext } from '../kernel/http/request-context.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import type { KeptFile } from './import-file.ts'
 import { countRows } from './import-rows.ts'
@@ -66,20 +66,15 @@ function namesOf(titles: readonly string[], count: number): string {
 /** Undoes the rows of one batch; a batch that comes again finds them undone. */
 export async function revertBatch(
   api: Api,
-  file: KeptFile,
+  about: KeptFile & { readonly requested_by: string },
   batch: number,
-): Promise<{ reverted: number; kept: number } | Refusal> {
-  const { import_id, mission_id, kind } = file
+): Promise<void> {
+  const { import_id, kind } = about
   const own = revertible(kind)
-  const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
-  if (state.life === 'removed') return refused('mission.removed')
-  const { current_import: current } = importsOf(state)
-  if (current?.id !== import_id || current.state !== 'reverting') return refused('mission.import.alreadyFinished')
-  const about = { ...file, requested_by: current.on_behalf_of }
   const { batches } = await countRows(api, import_id)
   if (batch >= batches) {
     await own.revertMade(api, about, batch - batches)
-    return { reverted: 0, kept: 0 }
+    return
   }
   const rows = await rowsToRevert(api, import_id, batch)
   const undone = await own.revert(api, about, rows)
@@ -88,8 +83,6 @@ export async function revertBatch(
     update import_row set reverted = r.reverted, kept = r.kept
     from jsonb_to_recordset(${JSON.stringify(outcome)}::jsonb) as r (row int, kept text, reverted boolean)
     where import_row.import_id = ${import_id} and import_row.row = r.row`.execute(api.db)
-  const kept = undone.filter(one => one.kept !== null).length
-  return { reverted: undone.length - kept, kept }
 }
 
 /** Batches of an import to undo: those of its rows, then what it made beside them. */
@@ -99,24 +92,6 @@ export async function batchesToRevert(api: Api, { import_id, kind }: KeptFile): 
     revertible(kind).madeBatches(api, import_id),
   ])
   return batches + made
-}
-
-/** Records how undoing an import ended. */
-export async function finishRevert(
-  api: Api,
-  { import_id, mission_id }: KeptFile,
-  { outcome, reason }: { outcome: 'reverted' | 'stopped' | 'failed'; reason?: string | undefined },
-  caller: Caller,
-): Promise<{ ok: true } | Refusal> {
-  const { reverted, kept } = await countReverted(api, import_id)
-  const finished = await handle(api, {
-    decider: missionDecider,
-    stream: streamOf.mission(mission_id),
-    command: { type: 'FinishRevert', import_id, outcome, reverted, kept, reason },
-    caller,
-    request: internalContext(),
-  })
-  return isRefusal(finished) ? finished : { ok: true }
 }
 
 /** How far undoing an import has got. */

@@ -1,3 +1,4 @@
+import { revertJob } from '@faitage/contracts/imports/mission-import'
 import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
 import { missionImportEndpoints as endpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { importWorkerEndpoints as work } from '@faitage/contracts/imports/mission-import.worker.endpoints'
@@ -5,6 +6,7 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectNoteEndpoints } from '@faitage/contracts/projects/project-note.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobRun } from '../kernel/testing/job.ts'
 import { startTestSystem, type TestSystem, type TestUser } from '../testing/system.ts'
 
 const today = '2026-11-21'
@@ -63,11 +65,10 @@ const idOf = async (mission_id: string, reference: string) =>
 const ask = (import_id: string, body: { keep_touched?: boolean } = {}) =>
   admin().call(endpoints.revert, { params: { import_id }, body })
 
+const revertRun = (import_id: string) => jobRun(system, revertJob, import_id, { import_id })
 /** Undoes every batch and ends, as the worker would. */
 async function undo(import_id: string) {
-  const { batches } = await worker().call(work.work, { params: { import_id } })
-  for (let batch = 0; batch < batches; batch++) await worker().call(work.revertBatch, { params: { import_id, batch } })
-  await worker().call(work.finishRevert, { params: { import_id }, body: { outcome: 'reverted' } })
+  await revertRun(import_id).toEnd()
   await settled()
   return await admin().call(endpoints.get, { params: { import_id } })
 }
@@ -113,7 +114,7 @@ describe('undoing an import of projects', () => {
     expect((await projectsOf(mission_id)).map(({ reference }) => reference)).toEqual(['A'])
     const before = await system.api.events.read(`project-${A}`)
     // Again: nothing more is written, and it cannot be asked for.
-    await worker().refusal(work.revertBatch, { params: { import_id, batch: 0 } })
+    expect(await revertRun(import_id).step()).toMatchObject({ over: true })
     expect(await system.api.events.read(`project-${A}`)).toHaveLength(before.length)
     expect(before.at(-1)!.metadata.actor).toMatchObject({ kind: 'workflow', reverts: true })
     const { items } = await admin().call(projectEndpoints.history, { params: { id: A } })
@@ -173,12 +174,11 @@ describe('undoing an import of projects', () => {
     await ask(import_id)
     await admin().call(endpoints.cancel, { params })
     await admin().call(endpoints.cancel, { params })
-    await worker().call(work.revertBatch, { params: { import_id, batch: 0 } })
-    expect(await admin().call(endpoints.get, { params })).toMatchObject({ state: 'reverting', reverted: 2 })
-    await worker().call(work.finishRevert, { params, body: { outcome: 'stopped' } })
+    expect(await admin().call(endpoints.get, { params })).toMatchObject({ state: 'reverting', cancel_requested: true })
+    expect(await revertRun(import_id).step()).toMatchObject({ over: true })
     await settled()
     expect(await admin().call(endpoints.get, { params })).toMatchObject({
-      ...{ state: 'completed', reverted: 2, cancel_requested: false },
+      ...{ state: 'completed', reverted: 0, cancel_requested: false },
       failure: { key: 'import.revert.stopped' },
     })
     expect(await admin().refusal(endpoints.cancel, { params })).toMatchObject({ key: 'mission.import.alreadyFinished' })

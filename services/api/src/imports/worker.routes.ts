@@ -14,12 +14,12 @@ import { missionDecider } from '../missions/mission.decider.ts'
 import { columnsRemembered } from './column-memory.ts'
 import { commitBatch } from './commit-batch.ts'
 import { importedFields, noFields } from './custom-cells.ts'
-import { findFile, readFile } from './import-file.ts'
+import { fileOf, readFile } from './import-file.ts'
 import { forgetContents } from './import-rows.ts'
 import { planLotRows } from './plan-lot-rows.ts'
 import { planRegistryRows } from './plan-registry-rows.ts'
 import { planRows, recordPlan } from './plan-rows.ts'
-import { batchesToRevert, finishRevert, revertBatch } from './revert-import.ts'
+import { batchesToRevert } from './revert-import.ts'
 
 /** What our own worker asks for while it carries an import through. Every call may come again. */
 export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
@@ -77,14 +77,6 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
     return await commitBatch(api, await fileOf(api, import_id), batch)
   }),
 
-  route(endpoints.revertBatch, async ({ params: { import_id, batch } }) => {
-    return await revertBatch(api, await fileOf(api, import_id), batch)
-  }),
-
-  route(endpoints.finishRevert, async ({ params: { import_id }, body, caller }) => {
-    return await finishRevert(api, await fileOf(api, import_id), body, caller)
-  }),
-
   route(endpoints.finish, async ({ params: { import_id }, body: { outcome, reason }, caller }) => {
     const { mission_id } = await fileOf(api, import_id)
     const finished = await handle(api, {
@@ -122,9 +114,3 @@ export const reactorRoutes = (api: Api): RouteDefinition[] => [
     return { ok: true as const }
   }),
 ]
-
-async function fileOf(api: Api, import_id: string) {
-  const file = await findFile(api, import_id)
-  if (!file) throw refused('NOT_FOUND')
-  return file
-}

@@ -3,35 +3,28 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { KnownGeneration } from '@faitage/contracts/letters/generation'
 import { generationEndpoints as endpoints, type GenerationItem } from '@faitage/contracts/letters/generation.endpoints'
 import { letterTemplate } from '@faitage/contracts/letters/letter-template'
-import { SubjectForgotten } from '@faitage/projections/kernel/personal-data/keyring'
 import { listGenerations } from '@faitage/projections/letters/letter-generation'
-import { callerOf } from '../identity/authenticate.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
+import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
-import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { isRefusal, refused } from '../kernel/refusal.ts'
 import { tooManyWith } from '../mail/daily-allowance.ts'
 import { demandWriting } from '../missions/mission-access.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
-import { documentOperations } from './document.ts'
 import { type GenerationCommand, generationDecider, streamOfGeneration } from './generation.decider.ts'
 import { isOffered, usableTemplate } from './letter-template.ts'
 import { sendLetters } from './letters-zip.ts'
-import { makeLetter, previewLetter } from './make-letter.ts'
+import { previewLetter } from './make-letter.ts'
 import { readyToSend } from './send-document.ts'
 import { demandSourceShown } from './shown-sources.ts'
 
-/** Letters made in one step: few enough for a bar that moves, and for a worker that stops. */
-const STEP = 3
-
-/** Letters of one project or many: previewed, asked for, followed; and what the worker does of them step by step. */
+/** Letters of one project or many: previewed, asked for, followed, stopped. */
 export function generationRoutes(api: Api): RouteDefinition[] {
-  const operations = documentOperations(api)
   return [
     route(endpoints.html, async ({ body: { template_id, project_id, entity_id = null }, caller }) => {
       const template = await usableTemplate(api, caller, template_id)
@@ -114,31 +107,6 @@ export function generationRoutes(api: Api): RouteDefinition[] {
       await own(api, generation_id, caller)
       return write(api, generation_id, { type: 'CancelLetters' }, { caller, request })
     }),
-
-    route(endpoints.step, async ({ params: { generation_id }, caller }) => {
-      const { state } = await api.folds.catchUp(generationDecider, streamOfGeneration(generation_id))
-      if (state.state === 'absent') return refused('NOT_FOUND')
-      const total = state.projects_id.length
-      const made = { done: state.results.length, total }
-      if (state.state !== 'running') return { over: true, cancelled: false, ...made }
-      // Said here too: a signal that comes between two runs of the workflow is lost.
-      if (state.cancel_requested) return { over: false, cancelled: true, ...made }
-      const done = new Set(state.results.map(one => one.project_id))
-      const next = state.projects_id.filter(id => !done.has(id)).slice(0, STEP)
-      for (const project_id of next) {
-        const command = await letterOf(api, operations, state, project_id)
-        const written = await write(api, generation_id, command, forAsker(state, caller))
-        if (isRefusal(written)) return written
-      }
-      return { over: false, cancelled: false, done: done.size + next.length, total }
-    }),
-
-    route(endpoints.finish, async ({ params: { generation_id }, body: { outcome, reason }, caller }) => {
-      const { state } = await api.folds.catchUp(generationDecider, streamOfGeneration(generation_id))
-      if (state.state === 'absent') return { ok: true as const }
-      const written = await write(api, generation_id, { type: 'EndLetters', outcome, reason }, forAsker(state, caller))
-      return isRefusal(written) ? written : { ok: true as const }
-    }),
   ]
 }
 
@@ -146,54 +114,11 @@ type By = { caller: Caller; request: RequestContext; actor?: { id: string; kind:
 const write = (api: Api, id: string, command: GenerationCommand, by: By) =>
   handle(api, { decider: generationDecider, stream: streamOfGeneration(id), command, ...by })
 
-const forAsker = ({ asked_by }: KnownGeneration, caller: Caller): By => ({
-  caller,
-  request: internalContext(),
-  actor: { id: asked_by, kind: 'workflow' },
-})
-
 /** What somebody asked for is theirs alone. @throws {Refusal} NOT_FOUND */
 async function own(api: Api, id: string, caller: Caller): Promise<KnownGeneration> {
   const { state } = await fold(api, generationDecider, streamOfGeneration(id))
   if (state.state === 'absent' || state.asked_by !== caller.id) throw refused('NOT_FOUND')
   return state
-}
-
-/**
- * Makes one letter with the rights its asker has now, and says what came of it. What passes by itself is thrown: the worker
- * asks again.
- */
-async function letterOf(
-  api: Api,
-  operations: ReturnType<typeof documentOperations>,
-  generation: KnownGeneration,
-  project_id: string,
-): Promise<GenerationCommand> {
-  const made = await attempt(async () => {
-    const asker = await callerOf(api, generation.asked_by, '')
-    if (isRefusal(asker)) return asker
-    if (!may(asker.permissions, 'create document')) return refused('FORBIDDEN')
-    const caller = { ...asker, feature: endpoints.generate.feature } as Caller
-    // One that is removed while letters are made makes no more of them.
-    const template = await usableTemplate(api, caller, generation.template_id)
-    if (isRefusal(template)) return template
-    const used = { sheet: template.sheet, file_id: generation.template_file_id }
-    return makeLetter(api, operations, caller, generation, { project_id, template: used })
-  })
-  if (!isRefusal(made)) return { type: 'NoteMade', project_id, ...made }
-  if (errorCatalogue[made.key][0] >= 500 && made.key !== 'letter.failed') throw made
-  return { type: 'NoteRefused', project_id, reason: made.key }
-}
-
-async function attempt<T>(work: () => Promise<T>): Promise<T | Refusal> {
-  try {
-    return await work()
-  } catch (error) {
-    if (isRefusal(error)) return error
-    // Anonymised while their letter was made: theirs alone is not made.
-    if (error instanceof SubjectForgotten) return refused('SUBJECT_FORGOTTEN')
-    throw error
-  }
 }
 
 async function templateName(api: Api, id: string): Promise<string> {

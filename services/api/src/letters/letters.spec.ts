@@ -6,12 +6,14 @@ import {
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { documentEndpoints as documents } from '@faitage/contracts/letters/document'
+import { lettersJob } from '@faitage/contracts/letters/generation'
 import { generationEndpoints as letters } from '@faitage/contracts/letters/generation.endpoints'
 import { letterTemplateEndpoints as templates } from '@faitage/contracts/letters/letter-template'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { expect, test } from 'vitest'
 import { pdf } from '../files/testing/samples.ts'
 import { contentOf, sendFile } from '../files/testing/send.ts'
+import { jobRun } from '../kernel/testing/job.ts'
 import { fieldsOf, inWorld, of } from '../testing/in-world.ts'
 import type { TestSystem } from '../testing/system.ts'
 import type { TestWorld } from '../testing/world.ts'
@@ -165,7 +167,7 @@ test('letters are made once each, filed as files and documents of their project;
     const bytes = (await content(file.id)).rawPayload
     expect(bytes.subarray(0, 4).toString('latin1')).toBe(output === 'pdf' ? '%PDF' : 'PK\u0003\u0004')
     const seen = (await system.api.events.read(`letter_generation-${id}`)).length
-    await system.worker().call(letters.step, { params: { generation_id: id } })
+    await jobRun(system, lettersJob, id).step()
     expect((await system.api.events.read(`letter_generation-${id}`)).length).toBe(seen)
   }
 })
@@ -181,7 +183,7 @@ test('of many projects each has its answer: another mission’s template, a requ
   const refusal = await manager().refusal(letters.generate, { body })
   expect(refusal.status).toBe(404)
   const { id } = await admin.call(letters.generate, { body })
-  await system.worker().call(letters.step, { params: { generation_id: id } })
+  await jobRun(system, lettersJob, id).step()
   const params = { generation_id: id }
   expect((await admin.call(letters.get, { params })).results).toMatchObject([
     { project_id: world.projectId, failure: null },
@@ -190,7 +192,7 @@ test('of many projects each has its answer: another mission’s template, a requ
   expect((await manager().refusal(letters.get, { params })).status).toBe(404)
   const second = await admin.call(letters.generate, { body: { ...body, projects_id: [world.projectId] } })
   await admin.call(templates.remove, of(template))
-  await system.worker().call(letters.step, { params: { generation_id: second.id } })
+  await jobRun(system, lettersJob, second.id).step()
   const { results } = await admin.call(letters.get, { params: { generation_id: second.id } })
   expect(results).toMatchObject([{ document_id: null, failure: expect.stringMatching(/^Ce modèle a été supprimé/) }])
   const gone = await admin.refusal(letters.generate, { body: { ...body, projects_id: [world.projectId] } })
@@ -219,13 +221,7 @@ test('a generation is stopped by its asker, once', async () => {
   const params = { generation_id }
   await manager().call(letters.cancel, { params })
   expect(await manager().call(letters.get, { params })).toMatchObject({ state: 'running', cancel_requested: true })
-  expect(await system.worker().call(letters.step, { params })).toEqual({
-    over: false,
-    cancelled: true,
-    done: 0,
-    total: 1,
-  })
-  await system.worker().call(letters.finish, { params, body: { outcome: 'cancelled' } })
+  expect(await jobRun(system, lettersJob, generation_id).step()).toMatchObject({ over: true })
   expect((await manager().refusal(letters.cancel, { params })).key).toBe('letter.generation.over')
   const first = async () => (await manager().call(letters.list, { query: {} })).items[0]
   await expect.poll(first).toMatchObject({ id: generation_id, state: 'cancelled', made: 0 })

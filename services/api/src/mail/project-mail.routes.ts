@@ -9,7 +9,6 @@ import { reachFile } from '../files/file-access.ts'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import { internalContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
@@ -91,21 +90,6 @@ export function projectMailRoutes(api: Api): RouteDefinition[] {
     }),
 
     ...mailingRoutes(api),
-
-    route(endpoints.step, async ({ params: { id } }) => ({ over: (await advance(api, id)).over })),
-    route(endpoints.fail, async ({ params: { id }, body: { reason }, caller }) => {
-      const { state } = await api.folds.catchUp(mailingDecider, streamFor(id))
-      if (state.life === 'none') return refused('NOT_FOUND')
-      const ended = await handle(api, {
-        decider: mailingDecider,
-        stream: streamFor(id),
-        command: { type: 'Finish', outcome: 'failed', reason },
-        caller,
-        actor: { id: state.sender_id, kind: 'workflow' },
-        request: internalContext(),
-      })
-      return isRefusal(ended) ? ended : { ok: true as const }
-    }),
   ]
 }
 

@@ -12,7 +12,7 @@ import { subjectRoutes } from './subject.routes.ts'
 /** What is held of people: why, how long, whose, who looked at it. */
 export const privacyRoutes = (api: Api, sessions: Sessions, accesses: AccessLog): RouteDefinition[] => [
   ...accessRoutes(api, accesses),
-  ...erasureBatchRoutes(api, sessions),
+  ...erasureBatchRoutes(api),
   ...privacyRequestRoutes(api),
   ...registerRoutes(api),
   ...retentionRoutes(api),

@@ -52,8 +52,7 @@ export async function findGoProgram(program: GoProgram): Promise<FoundProgram> {
   const { stdout } = await run(go, ['env', 'GOPATH'])
   const own = join(stdout.trim(), 'bin', `${name}${suffix}`)
   if (existsSync(own)) return { path: own, how: `${name} in Go's folder` }
-  if (process.env[variable] !== '1')
-    return { reason: `${variable}=1 en construit un avec Go, une fois` }
+  if (process.env[variable] !== '1') return { reason: `${variable}=1 en construit un avec Go, une fois` }
   try {
     mkdirSync(cache, { recursive: true })
     await alone(`${kept.slice(0, -name.length - suffix.length - 1)}.lock`, async () => {

@@ -1,6 +1,6 @@
 import type { ImportKind, MissionImport } from '@faitage/contracts/imports/mission-import'
-import { formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
-import { Progress } from '@/components/ui/progress'
+import { formatCount } from '@faitage/contracts/kernel/format-number'
+import { JobProgress } from '@/components/job-progress'
 import { CancelImport } from './cancel-import.tsx'
 
 const beingWritten: Record<ImportKind, string> = {
@@ -11,23 +11,20 @@ const beingWritten: Record<ImportKind, string> = {
 
 /** How far a running import has got, and the way to stop it. */
 export function ImportProgress({ one }: { one: MissionImport }) {
-  const percent = percentOf(one.rows_done, one.rows_total)
-  // Said aloud by quarters only: a voice that counts rows is noise.
-  const quarter = Math.floor(percent / 25) * 25
   return (
     <div className="flex flex-col gap-3 rounded-lg border p-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-medium">
-          {one.cancel_requested ? 'Arrêt demandé\u00A0: le lot en cours se termine.' : beingWritten[one.kind]}
-        </p>
-        <p className="tabular">
-          {formatCount(one.rows_done)} / {formatCount(one.rows_total)} lignes · {percent}&nbsp;%
-        </p>
-      </div>
-      <Progress value={percent} aria-label="Avancement de l’import" />
-      <p aria-live="polite" className="sr-only">
-        {`Import\u00A0: ${quarter}\u00A0% des lignes traitées.`}
-      </p>
+      <p className="font-medium">{beingWritten[one.kind]}</p>
+      <JobProgress
+        done={one.rows_done}
+        total={one.rows_total}
+        noun={['ligne', 'lignes']}
+        label="Avancement de l’import"
+        treated="des lignes traitées"
+        going="Vous pouvez quitter cette page : l’import continue."
+        stopped="Arrêt demandé : le lot en cours se termine."
+        stopping={one.cancel_requested}
+        stop={<CancelImport one={one} />}
+      />
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {(
           [
@@ -43,10 +40,6 @@ export function ImportProgress({ one }: { one: MissionImport }) {
           </div>
         ))}
       </dl>
-      <div className="flex flex-wrap items-center gap-3">
-        <CancelImport one={one} />
-        <p className="text-sm text-muted-foreground">Vous pouvez quitter cette page&nbsp;: l’import continue.</p>
-      </div>
     </div>
   )
 }

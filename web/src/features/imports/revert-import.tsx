@@ -1,10 +1,11 @@
 import type { MissionImport } from '@faitage/contracts/imports/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
-import { countOf, formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
+import { JobProgress } from '@/components/job-progress'
 import {
   AlertDialog,
   AlertDialogCancel,
@@ -16,7 +17,6 @@ import {
   AlertDialogTrigger,
 } from '@/components/ui/alert-dialog'
 import { Button } from '@/components/ui/button'
-import { Progress } from '@/components/ui/progress'
 import { CancelImport } from './cancel-import.tsx'
 import { resultSentence } from './import-words.ts'
 
@@ -90,18 +90,20 @@ export function RevertImport({ one }: { one: MissionImport }) {
 
 /** How far undoing an import has got. */
 export function RevertProgress({ one }: { one: MissionImport }) {
-  const done = one.reverted + one.kept
-  const all = one.created + one.updated
   return (
     <div className="flex flex-col gap-3 rounded-lg border p-4">
-      <p className="font-medium">
-        Ce que l’import a écrit est en cours d’annulation&nbsp;: {formatCount(done)} / {formatCount(all)}
-      </p>
-      <Progress value={percentOf(done, all)} aria-label="Avancement de l’annulation" />
-      <p className="text-sm text-muted-foreground">Vous pouvez quitter cette page&nbsp;: l’annulation continue.</p>
-      <div>
-        <CancelImport one={one} />
-      </div>
+      <p className="font-medium">Ce que l’import a écrit est en cours d’annulation.</p>
+      <JobProgress
+        done={one.reverted + one.kept}
+        total={one.created + one.updated}
+        noun={['ligne', 'lignes']}
+        label="Avancement de l’annulation"
+        treated="des lignes traitées"
+        going="Vous pouvez quitter cette page : l’annulation continue."
+        stopped="Arrêt demandé : le lot en cours se termine."
+        stopping={one.cancel_requested}
+        stop={<CancelImport one={one} />}
+      />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { cleanFileName } from '@faitage/contracts/files/file-name'
 import { dayOf } from '@faitage/contracts/kernel/format-date'
-import { countOf, formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
+import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
 import { documentEndpoints } from '@faitage/contracts/letters/document'
 import { type GenerationItem, generationEndpoints } from '@faitage/contracts/letters/generation.endpoints'
 import { Link } from '@tanstack/react-router'
@@ -9,11 +9,11 @@ import { useState } from 'react'
 import { call, download } from '@/api/client'
 import { useCommand, useRead } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
+import { JobProgress } from '@/components/job-progress'
 import { ReadFailed } from '@/components/read-failed'
 import { ShortPager } from '@/components/short-pager'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { Progress } from '@/components/ui/progress'
 import { SheetFooter } from '@/components/ui/sheet'
 import { downloadFile } from '@/features/files/content'
 import { notify } from '@/lib/notify'
@@ -95,31 +95,18 @@ function Running({
   generation: GenerationItem
 }) {
   const cancel = useCommand(generationEndpoints.cancel)
-  const treated = made + refused
-  const percent = percentOf(treated, total)
   return (
-    <>
-      <p className="tabular" aria-hidden="true">
-        {formatCount(treated)} / {countOf(total, 'projet', 'projets')} · {percent}&nbsp;%
-      </p>
-      <Progress value={percent} aria-label="Avancement" />
-      <p aria-live="polite" className="sr-only">{`${Math.floor(percent / 25) * 25}\u00A0% des documents générés.`}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={stopping || cancel.isPending}
-          onClick={() => cancel.mutate({ params: { generation_id: id } })}
-        >
-          Arrêter
-        </Button>
-        <p className="text-sm text-muted-foreground">
-          {stopping
-            ? 'Arrêt demandé\u00A0: le document en cours se termine.'
-            : 'Vous pouvez fermer\u00A0: la génération continue.'}
-        </p>
-      </div>
-    </>
+    <JobProgress
+      done={made + refused}
+      total={total}
+      noun={['projet', 'projets']}
+      treated="des documents générés"
+      going="Vous pouvez fermer : la génération continue."
+      stopped="Arrêt demandé : le document en cours se termine."
+      stopping={stopping}
+      pending={cancel.isPending}
+      onStop={() => cancel.mutate({ params: { generation_id: id } })}
+    />
   )
 }
 

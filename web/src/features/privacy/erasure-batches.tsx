@@ -1,5 +1,5 @@
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
-import { countOf, formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
+import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
 import {
   type ErasureBatchSummary,
   erasureBatchEndpoints as endpoints,
@@ -8,12 +8,11 @@ import { dueEndpoints } from '@faitage/contracts/privacy/retention'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { queryClient, useCommand, useRead } from '@/api/queries'
+import { JobProgress } from '@/components/job-progress'
 import { useMay } from '@/components/record/pages/use-may'
 import { ShortPager } from '@/components/short-pager'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
-import { Button } from '@/components/ui/button'
-import { Progress } from '@/components/ui/progress'
 
 const SIZE = 3
 /** Milliseconds between two looks: while one goes on, and to see that somebody else asked for one. */
@@ -68,33 +67,19 @@ export function ErasureBatches() {
 function Going({ batch: { id, state, total, done, refused } }: { batch: ErasureBatchSummary }) {
   const may = useMay()
   const cancel = useCommand(endpoints.cancel)
-  const percent = percentOf(done + refused, total)
-  const stopping = state === 'cancelling'
   return (
-    <>
-      <Progress value={percent} aria-label="Avancement de l’effacement" />
-      <p aria-live="polite" className="sr-only">{`${Math.floor(percent / 25) * 25}\u00A0% des personnes traitées.`}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <span className="tabular">
-          {formatCount(done + refused)} / {countOf(total, 'personne', 'personnes')}
-        </span>
-        {may(endpoints.cancel) && (
-          <Button
-            variant="outline"
-            size="sm"
-            disabled={stopping || cancel.isPending}
-            onClick={() => cancel.mutate({ params: { id } })}
-          >
-            Arrêter
-          </Button>
-        )}
-        <span className="text-muted-foreground">
-          {stopping
-            ? 'La personne en cours se termine\u00A0; les suivantes restent.'
-            : 'Vous pouvez quitter cette page\u00A0: l’effacement continue.'}
-        </span>
-      </div>
-    </>
+    <JobProgress
+      done={done + refused}
+      total={total}
+      noun={['personne', 'personnes']}
+      label="Avancement de l’effacement"
+      treated="des personnes traitées"
+      going="Vous pouvez quitter cette page : l’effacement continue."
+      stopped="La personne en cours se termine ; les suivantes restent."
+      stopping={state === 'cancelling'}
+      pending={cancel.isPending}
+      onStop={may(endpoints.cancel) ? () => cancel.mutate({ params: { id } }) : undefined}
+    />
   )
 }
 

@@ -7,12 +7,10 @@ import { contentOf } from '@faitage/projections/co-ownership/copro-content'
 import { type Api, fold } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
-import { internalContext } from '../../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
 import { deciderOf, placeOf } from '../../kernel/records/place.ts'
-import { isRefusal, refused } from '../../kernel/refusal.ts'
+import { refused } from '../../kernel/refusal.ts'
 import { coproRemovalDecider } from './copro-removal.decider.ts'
-import { removeSome, restoreSome } from './copro-tree.ts'
 
 /** Milliseconds the read models get to see what was written a moment ago. */
 const CAUGHT_UP_MS = 2000
@@ -68,27 +66,5 @@ export const coproRemovalRoutes = (api: Api): RouteDefinition[] => [
     await reached(api, id, caller, 'write')
     const command = { type: 'RequestRestore', id, restore_id: request.newId('restore') } as const
     return handle(api, { decider: coproRemovalDecider, stream: streamFor(id), command, caller, request })
-  }),
-
-  route(endpoints.step, async ({ params: { id, work_id, way }, body: { after } }) => {
-    const { state } = await api.folds.catchUp(coproRemovalDecider, streamFor(id))
-    const phase = way === 'remove' ? 'removing' : 'restoring'
-    if (state.work_id !== work_id || state.phase !== phase) return { over: true, after, kept: 0 }
-    // What is left is asked of the read models: they have to know what the step before wrote.
-    await demandCaughtUp(api)
-    return way === 'remove' ? removeSome(api, id, state) : restoreSome(api, id, state, after)
-  }),
-
-  route(endpoints.finish, async ({ params: { id, work_id }, body: { outcome, kept, reason }, caller }) => {
-    const { state } = await api.folds.catchUp(coproRemovalDecider, streamFor(id))
-    const written = await handle(api, {
-      decider: coproRemovalDecider,
-      stream: streamFor(id),
-      command: { type: 'Finish', id, work_id, outcome, kept, reason },
-      caller,
-      actor: { id: state.asked_by, kind: 'workflow' },
-      request: internalContext(),
-    })
-    return isRefusal(written) ? written : { ok: true as const }
   }),
 ]

@@ -12,7 +12,6 @@ import { pageAfter } from '@faitage/projections/kernel/log-reader'
 import { decode, encode, isErased, keysOf, sealedFor } from '@faitage/projections/kernel/personal-data/codec'
 import type { Keyring, Keys } from '@faitage/projections/kernel/personal-data/keyring'
 import { streamReader } from '@faitage/projections/kernel/stream-reader'
-import { makeAppendsOnce } from './append-bytes.ts'
 import type { Recorded } from './decider.ts'
 import { derivedId } from './derived-id.ts'
 import { type Appended, type AppendOptions, type EventLog, Unavailable, WrongRevision } from './event-log.ts'
@@ -28,7 +27,6 @@ const PAUSE_MS = { first: 25, most: 400 }
 
 /** Opens the log on an EventStoreDB. One per process: the official client keeps pending appends in a module global. */
 export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog {
-  makeAppendsOnce()
   const client = EventStoreDBClient.connectionString(eventStoreUrl)
   const persist = patience()
   const kept = new KeptStreams<StoredEvent>()

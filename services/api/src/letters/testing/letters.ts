@@ -1,8 +1,9 @@
 import { documentEndpoints } from '@faitage/contracts/letters/document'
+import { lettersJob } from '@faitage/contracts/letters/generation'
 import { generationEndpoints } from '@faitage/contracts/letters/generation.endpoints'
 import { type LetterTemplateSheet, letterTemplateEndpoints } from '@faitage/contracts/letters/letter-template'
-import { untilOver } from '@faitage/engines/testing/until'
 import { formOf } from '../../files/testing/send.ts'
+import { jobRun } from '../../kernel/testing/job.ts'
 import type { TestSystem, TestUser } from '../../testing/system.ts'
 import { type DocxBlock, writeDocx } from '../word/write-docx.ts'
 
@@ -45,12 +46,6 @@ export const documentsOf = async (system: TestSystem, project_id: string, as: Te
 
 /** What the worker does of a generation, to its end. */
 export async function workedLetters(system: TestSystem, generation_id: string, as: TestUser = 'manager') {
-  const params = { generation_id }
-  await untilOver(
-    'a generation',
-    () => system.worker().call(generationEndpoints.step, { params }),
-    step => step.over || step.done >= step.total,
-  )
-  await system.worker().call(generationEndpoints.finish, { params, body: { outcome: 'done' } })
-  return await system.as(as).call(generationEndpoints.get, { params })
+  await jobRun(system, lettersJob, generation_id).toEnd()
+  return await system.as(as).call(generationEndpoints.get, { params: { generation_id } })
 }

@@ -7,16 +7,12 @@ import {
 import { userNames } from '@faitage/projections/identity/user-account.queries'
 import { erasureBatches } from '@faitage/projections/privacy/erasure-batch'
 import { subjectNames } from '@faitage/projections/privacy/subject.queries'
-import { callerOf } from '../../identity/authenticate.ts'
-import type { Sessions } from '../../identity/sessions.ts'
 import { alone } from '../../kernel/alone.ts'
 import type { Api } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
-import { internalContext } from '../../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
-import { isRefusal, refused } from '../../kernel/refusal.ts'
+import { refused } from '../../kernel/refusal.ts'
 import { batchCounts, batchRefusals, noteSubjects } from './batch-items.ts'
-import { eraseSome } from './erase-some.ts'
 import { erasureBatchDecider, streamOfBatch } from './erasure-batch.decider.ts'
 
 /** Refusals that are told of each batch; the others are counted. */
@@ -24,7 +20,7 @@ const TOLD = 20
 const SOMEBODY = 'Quelqu’un'
 
 /** Erasing many people: asked for, followed by whoever may read it, stopped. */
-export const erasureBatchRoutes = (api: Api, sessions: Sessions): RouteDefinition[] => [
+export const erasureBatchRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.start, ({ body: { subjects_id, cause, documents }, caller, request }) => {
     const id = request.newId('erasures')
     const stream = streamOfBatch(id)
@@ -53,31 +49,6 @@ export const erasureBatchRoutes = (api: Api, sessions: Sessions): RouteDefinitio
   route(endpoints.cancel, ({ params: { id }, caller, request }) => {
     const command = { type: 'CancelErasures' as const }
     return handle(api, { decider: erasureBatchDecider, stream: streamOfBatch(id), command, caller, request })
-  }),
-
-  route(endpoints.step, async ({ params: { id } }) => {
-    const { state } = await api.folds.catchUp(erasureBatchDecider, streamOfBatch(id))
-    if (state.life !== 'running') return { over: true }
-    const caller = await callerOf(api, state.asked_by, '')
-    if (isRefusal(caller)) return caller
-    // Whoever lost the right meanwhile erases nobody more.
-    return caller.permissions.has('erase privacy') ? eraseSome(api, state, { caller, sessions }) : refused('FORBIDDEN')
-  }),
-
-  route(endpoints.finish, async ({ params: { id }, body: { outcome, reason }, caller }) => {
-    const stream = streamOfBatch(id)
-    const { state } = await api.folds.catchUp(erasureBatchDecider, stream)
-    if (state.life === 'none') return refused('NOT_FOUND')
-    const counts = (await batchCounts(api, [id]))(id)
-    const written = await handle(api, {
-      decider: erasureBatchDecider,
-      stream,
-      command: { type: 'FinishErasures', outcome, counts, reason },
-      caller,
-      actor: { id: state.asked_by, kind: 'workflow' },
-      request: internalContext(),
-    })
-    return isRefusal(written) ? written : { ok: true as const }
   }),
 ]
 

@@ -1,11 +1,12 @@
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
+import { erasuresJob } from '@faitage/contracts/privacy/erasure-batch'
 import { erasureBatchEndpoints as batches } from '@faitage/contracts/privacy/erasure-batch.endpoints'
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import { untilOver } from '@faitage/engines/testing/until'
 import { v4 } from 'uuid'
 import { expect, test } from 'vitest'
+import { jobRun } from '../../kernel/testing/job.ts'
 import { inWorld, of } from '../../testing/in-world.ts'
 import { type TestSystem, testUsers } from '../../testing/system.ts'
 import type { TestWorld } from '../../testing/world.ts'
@@ -28,15 +29,10 @@ async function aRequester(last_name: string): Promise<string> {
 }
 const start = (subjects_id: string[], headers: Record<string, string> = {}) =>
   admin().call(batches.start, { body: { cause: 'due', documents: true, subjects_id }, headers })
-const step = (id: string) => system.worker().call(batches.step, of(id))
+const step = (id: string) => jobRun(system, erasuresJob, id).step()
 /** As our worker does, to the end. */
 async function carryOut(id: string) {
-  await untilOver(
-    'an erasure',
-    () => step(id),
-    told => told.over,
-  )
-  await system.worker().call(batches.finish, { ...of(id), body: { outcome: 'done' } })
+  await jobRun(system, erasuresJob, id).toEnd()
   await system.settled()
   return admin().call(batches.get, of(id))
 }
@@ -85,12 +81,14 @@ test('many are erased once each; who was refused is told with why; the batch nam
 })
 
 test('a step that was cut off before it was noted erases nobody twice', async () => {
-  const people = [await aPerson('Mevel'), await aRequester('Menez')]
+  // More than one step takes, so that the batch goes on.
+  const others = await Promise.all(Array.from({ length: 9 }, (_, nth) => aPerson(`Mevel ${nth}`)))
+  const people = [await aPerson('Mevel'), await aRequester('Menez'), ...others]
   await system.settled()
   const { id } = await start(people)
   await step(id)
   await system.api.pool.query(`update work.erasure_batch_item set outcome = 'todo' where batch_id = $1`, [id])
-  expect(await carryOut(id)).toMatchObject({ state: 'done', done: 2, refused: 0 })
+  expect(await carryOut(id)).toMatchObject({ state: 'done', done: 11, refused: 0 })
   for (const one of people) expect(await erasuresOf(one)).toEqual(['SubjectErased'])
 })
 
@@ -122,13 +120,14 @@ test('nobody without the right starts, stops or reads; whoever loses it meanwhil
   expect((await manager.refusal(batches.cancel, of(id))).status).toBe(403)
   expect((await manager.refusal(batches.get, of(id))).status).toBe(403)
   expect((await manager.refusal(batches.list, { query: {} })).status).toBe(403)
-  expect((await system.worker().refusal(batches.step, of(id))).status).toBe(403)
-  await system.worker().call(batches.finish, { ...of(id), body: { outcome: 'failed', reason: 'FORBIDDEN' } })
+  const run = jobRun(system, erasuresJob, id)
+  expect((await run.refusedStep()).status).toBe(403)
+  await run.fail('FORBIDDEN')
   expect(await admin().call(batches.get, of(id))).toMatchObject({
     ...{ state: 'failed', done: 0, asked_by: { name: 'Mona Marchand' } },
     failure: expect.stringContaining('droit'),
   })
-  expect(await step(id)).toEqual({ over: true })
+  expect(await step(id)).toMatchObject({ over: true })
   expect(await erasuresOf(people[0]!)).toEqual([])
   expect((await admin().refusal(batches.get, of(v4()))).status).toBe(404)
   const nobody = await admin().refusal(batches.start, { body: { ...body, subjects_id: [] } })

@@ -17,28 +17,25 @@ import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { actsOf, undoneAmong } from '@faitage/projections/projects/project-act.queries'
 import { listProjects } from '@faitage/projections/projects/project-list.queries'
 import { stringify } from 'csv-stringify/sync'
-import { callerOf } from '../../identity/authenticate.ts'
-import type { Sessions } from '../../identity/sessions.ts'
 import { alone } from '../../kernel/alone.ts'
 import { type Api, fold } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { frenchCsv, harmless } from '../../kernel/http/csv.ts'
-import { internalContext, type RequestContext } from '../../kernel/http/request-context.ts'
+import type { RequestContext } from '../../kernel/http/request-context.ts'
 import { type RouteDefinition, route, send } from '../../kernel/http/route.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { unknownReferrer } from '../referrers.ts'
 import { countsOf, listItems, noteItems, writtenBy } from './act-items.ts'
 import { previewOf } from './act-preview.ts'
 import { selectedProjects } from './act-selection.ts'
-import { doSome } from './act-step.ts'
 import { type ActCounts, type ProjectActCommand, projectActDecider } from './project-act.decider.ts'
 
 const streamFor = (id: string) => streamOf.record('projectAct', id)
 const OUTCOMES = { todo: 'Pas encore traité', done: 'Fait', unchanged: 'Inchangé', refused: 'Refusé' } as const
 
 /** Acts on many projects: shown, asked for, followed, found again, undone. One's own only. */
-export const projectActRoutes = (api: Api, sessions: Sessions): RouteDefinition[] => [
+export const projectActRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.preview, async ({ body: { page, size, ...asked }, caller }) => {
     demandRight(caller, asked.act)
     const unknown = await unknownReferrer(api, asked.referrers_to_add ?? [])
@@ -128,28 +125,6 @@ export const projectActRoutes = (api: Api, sessions: Sessions): RouteDefinition[
     const columns = ['Rang', 'Référence', 'Résultat', 'Pourquoi', 'Identifiant']
     const csv = stringify(records, { ...frenchCsv, columns })
     return send(csv, { type: 'text/csv; charset=utf-8', filename: 'compte-rendu.csv' })
-  }),
-
-  route(endpoints.step, async ({ params: { id } }) => {
-    const { state } = await api.folds.catchUp(projectActDecider, streamFor(id))
-    if (state.life !== 'running') return { over: true }
-    const caller = await callerOf(api, state.asked_by, '')
-    return isRefusal(caller) ? caller : doSome(api, state, { caller, sessions })
-  }),
-
-  route(endpoints.finish, async ({ params: { id }, body: { outcome, reason }, caller }) => {
-    const { state } = await api.folds.catchUp(projectActDecider, streamFor(id))
-    if (state.life === 'none') return refused('NOT_FOUND')
-    const counts = (await countsOf(api, [id]))(id)
-    const written = await handle(api, {
-      decider: projectActDecider,
-      stream: streamFor(id),
-      command: { type: 'FinishAct', outcome: outcome === 'failed' ? 'failed' : 'done', counts, reason },
-      caller,
-      actor: { id: state.asked_by, kind: 'workflow' },
-      request: internalContext(),
-    })
-    return isRefusal(written) ? written : { ok: true as const }
   }),
 ]
 

@@ -1,9 +1,10 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectActJob } from '@faitage/contracts/projects/project-act'
 import { type ActAsked, projectActEndpoints as acts } from '@faitage/contracts/projects/project-act.endpoints'
-import { untilOver } from '@faitage/engines/testing/until'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { jobRun } from '../../kernel/testing/job.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../../testing/system.ts'
 import { daysAgo, openMission, openProject } from '../testing/project.scene.ts'
 
@@ -22,15 +23,9 @@ const typesOf = async (id: string) => (await system.api.events.read(streamOf.pro
 const start = (body: ActAsked & { expected: number }) => contributor().call(acts.start, { body })
 /** As our worker does, to the end. */
 async function carryOut(id: string) {
-  const params = { id }
-  await untilOver(
-    'an act',
-    () => system.worker().call(acts.step, { params }),
-    told => told.over,
-  )
-  await system.worker().call(acts.finish, { params, body: { outcome: 'done' } })
+  await jobRun(system, projectActJob, id).toEnd()
   await system.settled()
-  return contributor().call(acts.get, { params })
+  return contributor().call(acts.get, { params: { id } })
 }
 const itemsOf = async (id: string) => (await contributor().call(acts.items, { params: { id }, query: {} })).items
 
@@ -136,8 +131,7 @@ it('removes all those of a filter, brings back exactly those, and does nothing t
   const sent = await Promise.all([1, 2, 3].map(() => contributor().call(acts.start, { body, headers })))
   const { id } = sent[0]!
   expect(sent.map(one => one.id)).toEqual([id, id, id])
-  const params = { id }
-  await system.worker().call(acts.step, { params })
+  await jobRun(system, projectActJob, id).step()
   // A step that was cut off before its outcomes were noted.
   await system.api.pool.query(
     `update work.project_act_item set outcome = 'todo', revision = null where act_id = $1 and nth <= 10`,
@@ -150,7 +144,7 @@ it('removes all those of a filter, brings back exactly those, and does nothing t
   await expect.poll(async () => (await list()).totalItems).toBe(0)
   expect((await contributor().refusal(acts.preview, { body: { act: 'delete', filter } })).key).toBe('project.act.none')
 
-  const undo = await contributor().call(acts.undo, { params })
+  const undo = await contributor().call(acts.undo, { params: { id } })
   expect(await carryOut(undo.id)).toMatchObject({ title: 'Annulation : suppression', done: 120 })
   await expect.poll(async () => (await list()).totalItems).toBe(120)
 })

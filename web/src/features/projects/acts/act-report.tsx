@@ -1,5 +1,5 @@
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
-import { countOf, formatCount, percentOf } from '@faitage/contracts/kernel/format-number'
+import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
 import { projectActEndpoints as acts, type ProjectActSummary } from '@faitage/contracts/projects/project-act.endpoints'
 import { Link } from '@tanstack/react-router'
 import { Download, Undo2 } from 'lucide-react'
@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { download } from '@/api/client'
 import { useCommand, useRead } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
+import { JobProgress } from '@/components/job-progress'
 import { ShortPager } from '@/components/short-pager'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { Progress } from '@/components/ui/progress'
 import { notify } from '@/lib/notify'
 import { doneText, isRunning } from './act-words.ts'
 import { undoAct } from './undo-act.ts'
@@ -26,32 +26,18 @@ export function ActReport({ act }: { act: ProjectActSummary }) {
 
 function Running({ act }: { act: ProjectActSummary }) {
   const cancel = useCommand(acts.cancel)
-  const treated = act.done + act.unchanged + act.refused
-  const percent = percentOf(treated, act.total)
-  const stopping = act.state === 'cancelling'
   return (
-    <div className="flex flex-col gap-3">
-      <p className="tabular" aria-hidden="true">
-        {formatCount(treated)} / {countOf(act.total, 'projet', 'projets')} · {percent}&nbsp;%
-      </p>
-      <Progress value={percent} aria-label="Avancement" />
-      <p aria-live="polite" className="sr-only">{`${Math.floor(percent / 25) * 25}\u00A0% des projets traités.`}</p>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button
-          variant="outline"
-          size="sm"
-          disabled={stopping || cancel.isPending}
-          onClick={() => cancel.mutate({ params: { id: act.id } })}
-        >
-          Arrêter
-        </Button>
-        <p className="text-sm text-muted-foreground">
-          {stopping
-            ? 'Arrêt demandé\u00A0: les projets en cours se terminent.'
-            : 'Vous pouvez fermer cette fenêtre\u00A0: l’action continue. Son compte rendu est dans «\u00A0Actions groupées\u00A0».'}
-        </p>
-      </div>
-    </div>
+    <JobProgress
+      done={act.done + act.unchanged + act.refused}
+      total={act.total}
+      noun={['projet', 'projets']}
+      treated="des projets traités"
+      going="Vous pouvez fermer cette fenêtre : l’action continue. Son compte rendu est dans « Actions groupées »."
+      stopped="Arrêt demandé : les projets en cours se terminent."
+      stopping={act.state === 'cancelling'}
+      pending={cancel.isPending}
+      onStop={() => cancel.mutate({ params: { id: act.id } })}
+    />
   )
 }
 
