@@ -16,11 +16,12 @@ import {
 import { outlineOf } from '../kernel/outline.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { processWithSheet } from '../kernel/process.ts'
+import { recordSheet, type SheetOf } from '../kernel/record.ts'
 import { calendarDate, cents, id } from '../kernel/values.ts'
 import { copro } from './copro.ts'
-import { lotCommanded } from './lot.commanded.ts'
 import { arrearsFaults, lotShape, rentWarnings } from './lot.rules.ts'
+import { lotMoves } from './lot.state.ts'
 import {
   conventionTypes,
   dwellingUses,
@@ -77,12 +78,11 @@ const number = shown(
   { format: 'text' },
 )
 
-/** A lot of a copro: what somebody owns there. Its number is one lot's in its copro. */
-export const lot = record('Lot', {
+const sheet = recordSheet({
   right: 'lot',
   owner: ofRecord(() => copro, 'copro_id'),
   // What is kept of a person on a lot is that of its first owner of the day.
-  subject: sheet => sheet.owners?.[0],
+  subject: ({ owners }) => owners?.[0],
   words: { a: 'un lot', the: 'le lot', many: 'Lots' },
   sections: {
     Identification: {
@@ -126,11 +126,13 @@ export const lot = record('Lot', {
   rules: arrearsFaults,
   warnings: rentWarnings,
   shape: lotShape,
-  commanded: lotCommanded,
 })
+export type LotSheet = SheetOf<typeof sheet>
+
+/** A lot of a copro: what somebody owns there. Its number is one lot's in its copro. */
+export const lot = processWithSheet('Lot', sheet, lotMoves)
 /** What its lists say of it. */
 export const lotOutline = outlineOf(lot)
-export type LotSheet = SheetOf<typeof lot>
 
 /** What a lot is called. */
 export const lotTitle = (sheet: { readonly lot_number: string }): string => sheet.lot_number

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { event } from '../kernel/message.ts'
-import type { Commanded } from '../kernel/record.ts'
 import { id } from '../kernel/values.ts'
 
 /*
@@ -15,24 +14,3 @@ export const personJoined = event('PersonJoined', { id, joined_id: id })
 export const personParted = event('PersonParted', { id, parted_id: id })
 
 export const personMergeEvents = [personMerged, personUnmerged, personJoined, personParted] as const
-
-/** What a sheet keeps of a merge and is never answered. */
-export interface MergedSheet {
-  merged_into?: string | null | undefined
-  merge?: { id: string; lots: string[] } | null | undefined
-}
-
-/** No field of a person is commanded: merging and parting are commands of their own, undone by each other. */
-export const personCommanded: Commanded<MergedSheet> = {
-  events: personMergeEvents,
-  fields: [],
-  decide: () => ({ ok: true, events: [] }),
-  undo: () => ({ ok: true, events: [] }),
-  evolve(sheet, { type, data }) {
-    if (type === personMerged.type) {
-      const { into_id, merge_id, lots } = data as { into_id: string; merge_id: string; lots: string[] }
-      return { ...sheet, merged_into: into_id, merge: { id: merge_id, lots } }
-    }
-    return type === personUnmerged.type ? { ...sheet, merged_into: null, merge: null } : sheet
-  },
-}

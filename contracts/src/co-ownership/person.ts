@@ -4,14 +4,14 @@ import { REQUIRED } from '../kernel/french.ts'
 import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { processWithSheet } from '../kernel/process.ts'
+import { recordSheet, type SheetOf } from '../kernel/record.ts'
 import { civilityLabels } from '../kernel/value-labels.ts'
 import { civility } from '../kernel/values.ts'
 import { place } from './copro-parts.ts'
-import { personCommanded } from './person.events.ts'
+import { personMoves } from './person.state.ts'
 
-/** Somebody who owns or occupies lots of a mission: a person, a couple, a company. The data subject of what is kept of it. */
-export const person = record('Person', {
+const sheet = recordSheet({
   right: 'person',
   owner: ofMission(),
   words: { a: 'une personne', the: 'la personne', many: 'Personnes' },
@@ -31,15 +31,17 @@ export const person = record('Person', {
       postal_address: optional('Adresse', personal(place)),
     },
   },
-  commanded: personCommanded,
   rules({ is_physical_person, last_name, company_name }) {
     if (is_physical_person) return last_name ? [] : [{ path: 'last_name', message: REQUIRED }]
     return company_name ? [] : [{ path: 'company_name', message: REQUIRED }]
   },
 })
+export type PersonSheet = SheetOf<typeof sheet>
+
+/** Somebody who owns or occupies lots of a mission: a person, a couple, a company. The data subject of what is kept of it. */
+export const person = processWithSheet('Person', sheet, personMoves)
 /** What its lists say of it. */
 export const personOutline = outlineOf(person)
-type PersonSheet = SheetOf<typeof person>
 
 type Named = Pick<PersonSheet, 'is_physical_person' | 'civility' | 'last_name' | 'first_name' | 'company_name'>
 

@@ -6,12 +6,13 @@ import { listFieldsOf } from '../kernel/list-fields.ts'
 import { outlineOf } from '../kernel/outline.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
+import { processWithSheet } from '../kernel/process.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { recordSheet, type SheetOf } from '../kernel/record.ts'
 import { operated, recordOf } from '../kernel/scope.ts'
 import { cents, id, text } from '../kernel/values.ts'
 import { project } from '../projects/project.scope.ts'
-import { amoQuoteCommanded, statusOf } from './amo-quote.events.ts'
+import { amoQuoteMoves } from './amo-quote.state.ts'
 import { type AmoQuoteMove, amoQuoteStatusLabels } from './amo-quote-status.ts'
 import { amoQuoteDetails } from './prestation-fields.ts'
 import { amoTotals, amountsOf, type Prestation, prestationFaults } from './prestations.ts'
@@ -19,11 +20,7 @@ import { amoTotals, amountsOf, type Prestation, prestationFaults } from './prest
 const sum = euros
 const status = choice(amoQuoteStatusLabels)
 
-/**
- * A quote of ours: what the consultancy sells to a requester. Amounts are integer cents; those of the lines and of the quote
- * are computed of the lines, whatever is sent. It is altered while nothing was sent; the rest are its moves.
- */
-export const amoQuote = record('AmoQuote', {
+const sheet = recordSheet({
   right: 'quote',
   stream: 'amo_quote',
   owner: ofProject(),
@@ -83,7 +80,6 @@ export const amoQuote = record('AmoQuote', {
       no_longer_valid_reason: optional('Pourquoi il n’est plus valable', shortText(500), { computed: true }),
     },
   },
-  commanded: amoQuoteCommanded,
   rules: ({ amo_quote_details: lines }) => prestationFaults((lines ?? []) as Prestation[]),
   shape: sheet => {
     const lines = (sheet.amo_quote_details ?? []) as Prestation[]
@@ -91,11 +87,16 @@ export const amoQuote = record('AmoQuote', {
     const details = sheet.amo_quote_details && { amo_quote_details: amountsOf(lines) as typeof sheet.amo_quote_details }
     return { ...sheet, ...details, price_excl_tax, price_incl_tax, co_funded, to_pay }
   },
-  closed: sheet => (statusOf(sheet) === 'CREATED' ? undefined : 'amoQuote.frozen'),
 })
+export type AmoQuoteSheet = SheetOf<typeof sheet>
+
+/**
+ * A quote of ours: what the consultancy sells to a requester. Amounts are integer cents; those of the lines and of the quote
+ * are computed of the lines, whatever is sent. It is altered while nothing was sent; the rest are its moves.
+ */
+export const amoQuote = processWithSheet('AmoQuote', sheet, amoQuoteMoves)
 /** What its lists say of it. */
 export const amoQuoteOutline = outlineOf(amoQuote)
-export type AmoQuoteSheet = SheetOf<typeof amoQuote>
 
 export const amoQuoteListFields = listFieldsOf(amoQuote, {
   principal: ['status', 'validity_date'],

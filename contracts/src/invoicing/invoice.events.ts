@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { type EventOf, event } from '../kernel/message.ts'
+import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
-import type { Commanded, CommandedOutcome } from '../kernel/record.ts'
 import { calendarDate, cents, id, text } from '../kernel/values.ts'
 import { invoiceSeries } from './invoice-numbering.ts'
-import { type InvoiceMove, type InvoiceStatus, invoiceStatusLabels, mayMoveInvoice } from './invoice-status.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const bySelf = { subject: 'id' } as const
@@ -95,128 +93,5 @@ export const invoiceCommandEvents = [
   ...[invoicePaymentOrdered, invoicePaymentFailed, invoiceCredited, invoiceSettled, invoiceAbandoned],
 ] as const
 
-type Payment = Omit<EventOf<typeof invoicePaymentRecorded>['data'], 'id' | 'order_id'> & {
-  order_id?: string | null | undefined
-}
-
 /** Where an invoice stands with the accounts. */
 export const exportStateLabels = { asked: 'Envoi demandé', done: 'Transmise', refused: 'Refusée par AKUITEO' } as const
-type ExportState = keyof typeof exportStateLabels
-
-/** What of an invoice's sheet is commanded. */
-export interface CommandedInvoice {
-  status?: InvoiceStatus | null | undefined
-  edit_requested?: boolean | null | undefined
-  seller_id?: string | null | undefined
-  series?: 'F' | 'A' | null | undefined
-  number?: string | null | undefined
-  issue_date?: string | null | undefined
-  due_date?: string | null | undefined
-  file_id?: string | null | undefined
-  due?: number | null | undefined
-  paid?: number | null | undefined
-  payments?: readonly Payment[] | null | undefined
-  credited_by?: string | null | undefined
-  order_id?: string | null | undefined
-  export_state?: ExportState | null | undefined
-  erp_invoice?: string | null | undefined
-  reason?: string | null | undefined
-}
-const fields = [
-  ...(['status', 'edit_requested', 'seller_id', 'series', 'number', 'issue_date'] as const),
-  ...([
-    'due_date',
-    'file_id',
-    'due',
-    'paid',
-    'payments',
-    'credited_by',
-    'reason',
-    'order_id',
-    'export_state',
-    'erp_invoice',
-  ] as const),
-] as const satisfies readonly (keyof CommandedInvoice)[]
-
-export const invoiceStatusOf = ({ status }: CommandedInvoice): InvoiceStatus => status ?? 'NOT_EDITED'
-
-/** Why a move is not done: where the invoice stands. */
-export const invoiceMoveRefused = (invoice: CommandedInvoice, move: InvoiceMove): CommandedOutcome | undefined =>
-  mayMoveInvoice(invoiceStatusOf(invoice), move) && !(move === 'abandon' && invoice.edit_requested)
-    ? undefined
-    : { ok: false, key: 'invoice.move', details: { from: invoiceStatusLabels[invoiceStatusOf(invoice)] } }
-
-/** Cents that came of an invoice and did not go back, whoever paid. */
-const kept = ({ payments }: CommandedInvoice): number => (payments ?? []).reduce((sum, { amount }) => sum + amount, 0)
-
-/** Whether an invoice that was taken back still holds money: it was paid while its credit note was made. */
-export const isToPayBack = (invoice: CommandedInvoice): boolean =>
-  invoiceStatusOf(invoice) === 'CANCELLED' && kept(invoice) > 0
-
-/** Why money that goes back is not noted: there is none, or the invoice was never edited. */
-export const refundRefused = (invoice: CommandedInvoice): CommandedOutcome | undefined =>
-  isToPayBack(invoice) ? undefined : invoiceMoveRefused(invoice, 'pay')
-
-/** Where money leaves an invoice: paid once what its buyer and the others owe came, waiting for the rest before. */
-function afterPayment(invoice: CommandedInvoice, payment: Payment): CommandedInvoice {
-  const payments = [...(invoice.payments ?? []), payment]
-  const paid = payments.filter(({ payer }) => payer === 'buyer').reduce((sum, { amount }) => sum + amount, 0)
-  // What was taken back stays so: money that goes back after it is only noted.
-  const isOver = invoiceStatusOf(invoice) === 'CANCELLED'
-  const status = isOver ? 'CANCELLED' : paid >= (invoice.due ?? 0) ? 'PAYED' : 'WAITING_PAYMENT'
-  return { ...invoice, payments, paid, status }
-}
-
-/** Cents that the buyer still owes; 0 where no payment of it is waited for. */
-export const leftOf = (invoice: CommandedInvoice): number =>
-  waiting.has(invoiceStatusOf(invoice)) ? Math.max(0, (invoice.due ?? 0) - (invoice.paid ?? 0)) : 0
-const waiting: ReadonlySet<InvoiceStatus> = new Set(['EDITED', 'WAITING_PAYMENT', 'REFUSED', 'EXPIRED', 'ERROR'])
-
-/** The commanded part of an invoice: all but its draft. Pure. */
-export const invoiceCommanded: Commanded<CommandedInvoice> = {
-  events: invoiceCommandEvents,
-  fields,
-  decide: () => ({ ok: true, events: [] }),
-  // What was edited, paid or credited happened: it is put right by what follows, never undone.
-  undo: () => ({ ok: true, events: [] }),
-
-  evolve(invoice, { type, data }) {
-    switch (type) {
-      case invoiceEditRequested.type: {
-        const { due, seller_id, series } = data as EventOf<typeof invoiceEditRequested>['data']
-        return { ...invoice, edit_requested: true, due, seller_id, series }
-      }
-      case invoiceEdited.type: {
-        const { number, issue_date, due_date } = data as EventOf<typeof invoiceEdited>['data']
-        return { ...invoice, status: 'EDITED', number, issue_date, due_date }
-      }
-      case invoicePrinted.type:
-        return { ...invoice, file_id: (data as { file_id: string }).file_id }
-      case invoiceSent.type:
-        // Nothing is to be paid of a credit note.
-        return invoice.series === 'A' ? invoice : { ...invoice, status: 'WAITING_PAYMENT' }
-      case invoicePaymentRecorded.type: {
-        const { id: _, ...payment } = data as EventOf<typeof invoicePaymentRecorded>['data']
-        return afterPayment(invoice, payment)
-      }
-      case invoicePaymentOrdered.type:
-        return { ...invoice, order_id: (data as { order_id: string }).order_id }
-      case invoiceExportAsked.type:
-        return { ...invoice, export_state: 'asked' }
-      case invoiceExported.type:
-        return { ...invoice, export_state: 'done', erp_invoice: (data as { erp_invoice: string }).erp_invoice }
-      case invoiceExportRefused.type:
-        return { ...invoice, export_state: 'refused' }
-      case invoicePaymentFailed.type:
-        return { ...invoice, status: (data as { to: InvoiceStatus }).to }
-      case invoiceCredited.type:
-        return { ...invoice, status: 'CANCELLED', credited_by: (data as { credit_note_id: string }).credit_note_id }
-      case invoiceSettled.type:
-        return { ...invoice, status: 'SOLDED' }
-      case invoiceAbandoned.type:
-        return { ...invoice, status: 'CANCELLED', reason: (data as { reason: string | null }).reason }
-      default:
-        return invoice
-    }
-  },
-}

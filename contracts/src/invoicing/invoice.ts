@@ -17,13 +17,15 @@ import { listFieldsOf } from '../kernel/list-fields.ts'
 import { outlineOf } from '../kernel/outline.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
+import { processWithSheet } from '../kernel/process.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { recordSheet, type SheetOf } from '../kernel/record.ts'
 import { ofRight, ofWorker, operated, recordOf } from '../kernel/scope.ts'
 import { cents, id, text } from '../kernel/values.ts'
 import { project } from '../projects/project.scope.ts'
 import { amoQuote } from './amo-quote.ts'
-import { exportStateLabels, invoiceCommanded, invoiceStatusOf, paymentMeansLabels } from './invoice.events.ts'
+import { exportStateLabels, paymentMeansLabels } from './invoice.events.ts'
+import { invoiceMoves } from './invoice.state.ts'
 import { type InvoiceMove, invoiceStatusLabels } from './invoice-status.ts'
 import { invoiceTypeLabels } from './paper.ts'
 import { amoQuoteDetails } from './prestation-fields.ts'
@@ -32,11 +34,7 @@ import { amoTotals, amountsOf, type Prestation, prestationFaults } from './prest
 const status = choice(invoiceStatusLabels)
 const type = choice(invoiceTypeLabels)
 
-/**
- * An invoice, or a credit note, of a signed quote. Its personal data is sealed under its own key: it is kept ten years,
- * whoever asks to be forgotten. Amounts are integer cents, computed of its lines. It is altered until it is edited.
- */
-export const invoice = record('Invoice', {
+const sheet = recordSheet({
   right: 'invoice',
   owner: ofProject(),
   words: { a: 'une facture', the: 'la facture', many: 'Factures' },
@@ -91,7 +89,6 @@ export const invoice = record('Invoice', {
       reason: optional('Motif', personal(shortText(500)), { computed: true }),
     },
   },
-  commanded: invoiceCommanded,
   rules: ({ invoice_details: lines }) => prestationFaults((lines ?? []) as Prestation[], 'invoice_details'),
   shape: sheet => {
     const lines = (sheet.invoice_details ?? []) as Prestation[]
@@ -99,11 +96,16 @@ export const invoice = record('Invoice', {
     const details = sheet.invoice_details && { invoice_details: amountsOf(lines) as typeof sheet.invoice_details }
     return { ...sheet, ...details, price_excl_tax, price_incl_tax, co_funded, to_pay }
   },
-  closed: sheet => (invoiceStatusOf(sheet) === 'NOT_EDITED' && !sheet.edit_requested ? undefined : 'invoice.frozen'),
 })
+export type InvoiceSheet = SheetOf<typeof sheet>
+
+/**
+ * An invoice, or a credit note, of a signed quote. Its personal data is sealed under its own key: it is kept ten years,
+ * whoever asks to be forgotten. Amounts are integer cents, computed of its lines. It is altered until it is edited.
+ */
+export const invoice = processWithSheet('Invoice', sheet, invoiceMoves)
 /** What its lists say of it. */
 export const invoiceOutline = outlineOf(invoice)
-export type InvoiceSheet = SheetOf<typeof invoice>
 
 export const invoiceListFields = listFieldsOf(invoice, {
   principal: ['status', 'type', 'issue_date'],

@@ -3,12 +3,13 @@ import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpo
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, euros, reference, rows, shortText } from '../kernel/formats.ts'
 import { ofProject } from '../kernel/owner.ts'
+import { processWithSheet } from '../kernel/process.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { recordSheet, type SheetOf } from '../kernel/record.ts'
 import { ofNobody, ofWorker, operated, recordOf } from '../kernel/scope.ts'
 import { calendarDate, cents, id } from '../kernel/values.ts'
 import { invoice } from './invoice.ts'
-import { paymentOrderCommanded } from './payment-order.events.ts'
+import { paymentOrderMoves } from './payment-order.state.ts'
 import { disputeLabels, paymentOrderStatusLabels, paymentProviderLabels } from './payment-order-status.ts'
 
 const status = choice(paymentOrderStatusLabels)
@@ -16,11 +17,7 @@ const status = choice(paymentOrderStatusLabels)
 /** Days that a link may be paid, the day it is made not counted. */
 export const PAYMENT_LINK_DAYS = 30
 
-/**
- * What is asked of a buyer to be paid by card: what was left of an invoice when it was made. There is one open of an invoice,
- * the last that was made. Whoever holds its id may see seller, number and amount, and pay; nothing of it is about a person.
- */
-export const paymentOrder = record('PaymentOrder', {
+const sheet = recordSheet({
   right: 'invoice',
   stream: 'payment_order',
   owner: ofProject(),
@@ -61,10 +58,14 @@ export const paymentOrder = record('PaymentOrder', {
       ),
     },
   },
-  commanded: paymentOrderCommanded,
-  closed: () => 'paymentOrder.frozen',
 })
-export type PaymentOrderSheet = SheetOf<typeof paymentOrder>
+export type PaymentOrderSheet = SheetOf<typeof sheet>
+
+/**
+ * What is asked of a buyer to be paid by card: what was left of an invoice when it was made. There is one open of an invoice,
+ * the last that was made. Whoever holds its id may see seller, number and amount, and pay; nothing of it is about a person.
+ */
+export const paymentOrder = processWithSheet('PaymentOrder', sheet, paymentOrderMoves)
 
 const path = '/api/payment-orders'
 const invoiceOf = recordOf(invoice)

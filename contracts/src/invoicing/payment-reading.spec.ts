@@ -2,13 +2,18 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DomainEvent } from '../kernel/message.ts'
 import { propertyRuns } from '../kernel/testing/property-runs.ts'
-import { type CommandedOrder, evolveOrder } from './payment-order.events.ts'
+import { evolveOrder, type PaymentOrder } from './payment-order.state.ts'
 import { eventsOfReading, type PaymentReading } from './payment-reading.ts'
 
 const id = '0192aaaa-0000-7000-8000-000000000001'
 const amount = 12_000
 const on = '2026-11-24'
-type Order = CommandedOrder & { id: string; amount: number }
+type Order = PaymentOrder & { readonly id: string }
+const made = {
+  ...{ id, amount, project_id: id, invoice_id: id, expires_on: '2026-12-24', reference: 'ABCDEFGHJKLM' },
+  provider: 'payplug',
+  status: 'CREATED',
+} as const
 
 /** What a bank may say, of three payments that each come true in their own way, told again, late and in any order. */
 const truths = fc.array(
@@ -34,13 +39,13 @@ const readingOf = (truth: Truth, rank: number, early: boolean): PaymentReading =
 
 function run(history: [Truth[], { of: number; early: boolean }[]], read: typeof eventsOfReading) {
   const [payments, said] = history
-  let order: Order = { id, amount }
+  let order: Order = made
   const events: DomainEvent[] = []
   for (const { of, early } of said) {
     const rank = of % payments.length
     for (const event of read(order, readingOf(payments[rank]!, rank, early), { on, takesTests: false })) {
       events.push(event)
-      order = evolveOrder(order, event)
+      order = { ...evolveOrder(order, event), id }
     }
   }
   return { events, order }
@@ -89,14 +94,14 @@ it('control: a reading that trusts the last word says the same payment twice, or
 })
 
 it('who was refused may try again, and is paid; an older attempt that failed says nothing of the next', () => {
-  const opened = (theirs: string): Order => ({ id, amount, status: 'OPENED', provider_payment_id: theirs })
+  const opened = (theirs: string): Order => ({ ...made, status: 'OPENED', provider_payment_id: theirs })
   const failed: PaymentReading = {
     ...{ provider_payment_id: 'a', order_id: id, amount, currency: 'EUR', is_live: true, state: 'failed', refunds: [] },
   }
   const by = { on, takesTests: false }
   expect(eventsOfReading(opened('a'), failed, by).map(({ type }) => type)).toEqual(['PaymentOrderRefused'])
   expect(eventsOfReading(opened('b'), failed, by)).toEqual([])
-  const refused: Order = { ...opened('a'), status: 'REFUSED' }
+  const refused: Order = { ...made, status: 'REFUSED', provider_payment_id: 'a' }
   expect(eventsOfReading(refused, { ...failed, state: 'paid' }, by).map(({ type }) => type)).toEqual([
     'PaymentOrderPaid',
   ])

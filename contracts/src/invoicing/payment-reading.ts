@@ -1,14 +1,11 @@
-import type { DomainEvent } from '../kernel/message.ts'
 import {
-  type CommandedOrder,
-  evolveOrder,
-  orderStatusOf,
   paymentOrderDisputed,
   paymentOrderDuplicated,
   paymentOrderPaid,
   paymentOrderRefunded,
   paymentOrderRefused,
 } from './payment-order.events.ts'
+import { evolveOrder, type PaymentOrder } from './payment-order.state.ts'
 import { type DisputeReason, isOpenOrder } from './payment-order-status.ts'
 
 /** What a provider says of a payment of theirs, as of now. Amounts are integer cents. */
@@ -25,10 +22,8 @@ export interface PaymentReading {
   readonly refunds: readonly { readonly refund_id: string; readonly amount: number }[]
 }
 
-interface Order extends CommandedOrder {
-  readonly id: string
-  readonly amount: number
-}
+type Order = PaymentOrder & { readonly id: string }
+type Said = Parameters<typeof evolveOrder>[1]
 
 /**
  * What a reading comes to: nothing where it was known. However often, in whatever order the same is read, each payment is
@@ -40,10 +35,10 @@ export function eventsOfReading(
   order: Order,
   reading: PaymentReading,
   by: { on: string; takesTests: boolean },
-): DomainEvent[] {
-  const said: DomainEvent[] = []
-  let now = order
-  const say = (event: DomainEvent) => {
+): Said[] {
+  const said: Said[] = []
+  let now: PaymentOrder = order
+  const say = (event: Said) => {
     said.push(event)
     now = evolveOrder(now, event)
   }
@@ -60,8 +55,8 @@ export function eventsOfReading(
   }
   // An older attempt that failed says nothing of the one under way.
   const isCurrent = order.provider_payment_id === provider_payment_id
-  if (reading.state === 'failed' && !isKnown && isCurrent && orderStatusOf(order) !== 'REFUSED')
-    if (isOpenOrder(orderStatusOf(order))) say(paymentOrderRefused(about))
+  if (reading.state === 'failed' && !isKnown && isCurrent && order.status !== 'REFUSED')
+    if (isOpenOrder(order.status)) say(paymentOrderRefused(about))
 
   for (const { refund_id, amount: back } of reading.refunds) {
     const before = now.refunds?.find(one => one.refund_id === refund_id)

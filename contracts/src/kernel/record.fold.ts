@@ -1,3 +1,4 @@
+import { movesOf } from './process.ts'
 import type { AnyRecord, SheetOf } from './record.ts'
 
 /** A record as its stream makes it: nothing yet, there, or removed, which may be undone. */
@@ -16,9 +17,10 @@ export type RecordState<Sheet> =
 
 type Stored = { readonly type: string; readonly data: unknown; readonly recordedAt: string }
 
-/** The state after one more event of a record: the one fold of the API and of the read models. Pure. */
+/** The state after one more event of a record or process: the one fold of the API and of the read models. Pure. */
 export function foldRecord<R extends AnyRecord>(record: R) {
-  const commanded = new Set(record.commanded?.events.map(({ type }) => type))
+  const moves = movesOf(record)
+  const moved = new Set(moves?.events.map(({ type }) => type))
   return (state: RecordState<SheetOf<R>>, event: Stored): RecordState<SheetOf<R>> => {
     const { recordedAt: updated_at } = event
     const data = event.data as {
@@ -41,8 +43,8 @@ export function foldRecord<R extends AnyRecord>(record: R) {
       case record.restored.type:
         return { ...state, life: 'present', updated_at }
       default:
-        if (commanded.has(event.type))
-          return { ...state, sheet: record.commanded!.evolve(state.sheet as object, event) as SheetOf<R>, updated_at }
+        if (moves && moved.has(event.type))
+          return { ...state, sheet: moves.evolve(state.sheet as object, event) as SheetOf<R>, updated_at }
         throw new Error(`${record.name} holds an event that nothing folds: ${event.type}`)
     }
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { ErrorKey, FieldError, RefusalDetails } from './error-catalogue.ts'
+import type { FieldError } from './error-catalogue.ts'
 import { isRequiredField, labelsOf } from './field.ts'
 import { REQUIRED } from './french.ts'
-import { type DomainEvent, type EventDefinition, event } from './message.ts'
+import { type EventDefinition, event } from './message.ts'
 import type { NoticeKind } from './notice.ts'
 import type { Owner } from './owner.ts'
 import type { PermissionKind } from './permission.ts'
@@ -60,8 +60,6 @@ export interface RecordSheet<S extends z.ZodRawShape = z.ZodRawShape> {
   warnings(sheet: z.infer<z.ZodObject<S>>): readonly FieldError[]
   /** The sheet as it is kept: what a field leaves without meaning is cleared, blank rows are dropped. */
   shape(sheet: z.infer<z.ZodObject<S>>): z.infer<z.ZodObject<S>>
-  /** Why what is filled in of a sheet is no more altered nor removed: something rests on it. Asked of the sheet as it is. */
-  closed(sheet: z.infer<z.ZodObject<S>>): ErrorKey | undefined
 }
 
 type Made<N extends string, S extends z.ZodRawShape> = Pick<
@@ -85,8 +83,9 @@ export interface RecordDefinition<N extends string = string, S extends z.ZodRawS
   readonly removed: EventDefinition<`${N}Removed`, z.ZodObject<{ id: typeof id }>>
   /** A removal undone: the sheet is as it was. */
   readonly restored: EventDefinition<`${N}Restored`, z.ZodObject<{ id: typeof id }>>
-  readonly commanded?: Commanded
 }
+
+type WithEvents<N extends string, S extends z.ZodRawShape> = RecordDefinition<N, S> & { events: RecordEvents<N, S> }
 
 /** Any record, where its sheet does not matter. */
 // biome-ignore lint/suspicious/noExplicitAny: a record of one sheet is not a record of every sheet
@@ -98,36 +97,6 @@ export type AnySheet = RecordSheet<any>
 
 /** The sheet of a record, as its events and endpoints carry it. */
 export type SheetOf<R> = R extends { fields: infer F extends z.ZodType } ? z.infer<F> : never
-
-/** What a command of commanded fields needs to know: of what, today, the day it takes effect where one was said. */
-export interface CommandedBy {
-  readonly id: string
-  readonly today: string
-  readonly on: string | undefined
-  /** Whether the record is being registered. */
-  readonly first: boolean
-  /** Whose the personal data is, where that is not the record itself. */
-  readonly subject_id?: string | undefined
-  /** Id of a thing the command creates; the same command always gives the same id. */
-  newId(name: string): string
-}
-export type CommandedOutcome =
-  | { readonly ok: true; readonly events: readonly DomainEvent[] }
-  | { readonly ok: false; readonly key: ErrorKey; readonly details?: RefusalDetails }
-
-/** Fields that are commanded, not amended, since others react to them: writing one becomes events of the record's own. */
-export interface Commanded<Sheet = object> {
-  readonly events: readonly EventDefinition[]
-  readonly fields: readonly string[]
-  /** What setting some of the fields comes to. */
-  decide(before: Sheet, asked: Partial<Sheet>, by: CommandedBy): CommandedOutcome
-  /** What undoes the way from `before` to `after`, whatever came since, as long as what it wrote is still so. */
-  undo(now: Sheet, before: Sheet, after: Sheet, by: CommandedBy): CommandedOutcome
-  /** The sheet as it reads on a day, where what was written says from which day it holds. */
-  asOf?(sheet: Sheet, day: string): Sheet
-  /** The sheet after one of the events. */
-  evolve(sheet: Sheet, event: { readonly type: string; readonly data: unknown; readonly recordedAt: string }): Sheet
-}
 
 type Sections = Record<string, z.ZodRawShape>
 type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer I) => void ? I : never
@@ -151,7 +120,6 @@ interface RecordInput<T extends Sections> {
   rules?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => readonly FieldError[]
   warnings?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => readonly FieldError[]
   shape?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => z.infer<z.ZodObject<ShapeOf<T>>>
-  closed?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => ErrorKey | undefined
 }
 
 /** Declares a sheet whose events are its own: a process that people fill in as they do a record. */
@@ -177,7 +145,6 @@ export function recordSheet<T extends Sections>(input: RecordInput<T>): RecordSh
     rules: input.rules ?? (() => []),
     warnings: input.warnings ?? (() => []),
     shape: input.shape ?? (sheet => sheet),
-    closed: input.closed ?? (() => undefined),
   }
 }
 
@@ -195,9 +162,16 @@ const there = (schema: z.ZodType) => schema.nullable().refine(value => value !==
 /** Declares a record. Fields carry no `.default()`: zod would write it into every patch. */
 export function record<const N extends string, T extends Sections>(
   name: N,
-  input: RecordInput<T> & { commanded?: Commanded },
-): RecordDefinition<N, ShapeOf<T>> & { events: RecordEvents<N, ShapeOf<T>> } {
-  const sheet = recordSheet(input)
+  input: RecordInput<T>,
+): WithEvents<N, ShapeOf<T>> {
+  return withEvents(name, recordSheet(input))
+}
+
+/** A sheet with the four events of its filling in. */
+export function withEvents<const N extends string, S extends z.ZodRawShape>(
+  name: N,
+  sheet: RecordSheet<S>,
+): WithEvents<N, S> {
   const { fields, changes, owner, subject } = sheet
   const sealed = personalPaths(fields).length > 0
   const whose = sealed && subject !== 'self' ? { subject_id: id.optional() } : {}
@@ -208,13 +182,6 @@ export function record<const N extends string, T extends Sections>(
     amended: event(`${name}Amended`, { id, ...whose, changes } as z.ZodRawShape, sealedBy),
     removed: event(`${name}Removed`, { id }),
     restored: event(`${name}Restored`, { id }),
-  } as unknown as Made<N, ShapeOf<T>>
-  const { commanded } = input
-  return {
-    ...sheet,
-    name,
-    ...made,
-    ...(commanded ? { commanded } : {}),
-    events: [made.registered, made.amended, made.removed, made.restored],
-  }
+  } as unknown as Made<N, S>
+  return { ...sheet, name, ...made, events: [made.registered, made.amended, made.removed, made.restored] }
 }

@@ -8,21 +8,18 @@ import { listFieldsOf } from '../kernel/list-fields.ts'
 import { outlineOf } from '../kernel/outline.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
+import { processWithSheet } from '../kernel/process.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { recordSheet, type SheetOf } from '../kernel/record.ts'
 import { given } from '../kernel/scope.ts'
 import { id, instant } from '../kernel/values.ts'
 import { mailState } from '../mail/mail.ts'
 import { project } from '../projects/project.scope.ts'
-import { documentCommanded } from './document.events.ts'
+import { documentMoves } from './document.state.ts'
 import { documentSource, projectDocumentKind } from './document-kinds.ts'
 import { reasonedStatuses, signatureStatus } from './signature.ts'
 
-/**
- * A document of a project: what it is, what it is about, and where its signature stands. Its bytes are a file of the
- * project, sealed as everything of the requester is.
- */
-export const projectDocument = record('Document', {
+const sheet = recordSheet({
   right: 'document',
   owner: ofProject(),
   subject: 'owner',
@@ -53,7 +50,6 @@ export const projectDocument = record('Document', {
       new_document_id: optional('Document signé', reference('file')),
     },
   },
-  commanded: documentCommanded,
   rules({ universign_status: status, signature_reason, new_document_id, source, entity_id }) {
     const faults = []
     if (status && reasonedStatuses.includes(status) && !signature_reason)
@@ -65,9 +61,15 @@ export const projectDocument = record('Document', {
     return faults
   },
 })
+export type DocumentSheet = SheetOf<typeof sheet>
+
+/**
+ * A document of a project: what it is, what it is about, and where its signature stands. Its bytes are a file of the
+ * project, sealed as everything of the requester is.
+ */
+export const projectDocument = processWithSheet('Document', sheet, documentMoves)
 /** What its lists say of it. */
 export const projectDocumentOutline = outlineOf(projectDocument)
-export type DocumentSheet = SheetOf<typeof projectDocument>
 
 export const documentListFields = listFieldsOf(projectDocument, {
   principal: ['kind', 'source', 'universign_status'],

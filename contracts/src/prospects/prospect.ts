@@ -4,10 +4,11 @@ import { choice, day, emailAddress, longText, pastDay, phoneNumber, reference, s
 import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
-import { record, type SheetOf } from '../kernel/record.ts'
+import { processWithSheet } from '../kernel/process.ts'
+import { recordSheet, type SheetOf } from '../kernel/record.ts'
 import { civilityLabels } from '../kernel/value-labels.ts'
 import { civility, requesterType } from '../kernel/values.ts'
-import { prospectCommanded } from './prospect.events.ts'
+import { prospectMoves } from './prospect.state.ts'
 
 /** Where somebody stands before there is a project. `converti` is said by the conversion alone. */
 export const prospectStatusLabels = {
@@ -31,11 +32,7 @@ export const contactSourceLabels = {
   autre: 'Autre',
 } as const
 
-/**
- * Somebody who asked about works and has no project yet. The specification names prospects without their fields. Of a
- * mission for good, or of nobody: then everybody on the staff who may read prospects sees it.
- */
-export const prospect = record('Prospect', {
+const sheet = recordSheet({
   right: 'prospect',
   owner: ofMissionOrNobody(),
   words: { a: 'un prospect', the: 'le prospect', many: 'Prospects' },
@@ -68,7 +65,6 @@ export const prospect = record('Prospect', {
       notes: optional('Notes internes', personal(longText(5000))),
     },
   },
-  commanded: prospectCommanded,
   rules({ last_name, company_name }) {
     return last_name || company_name ? [] : [{ path: 'last_name', message: 'Indiquez un nom ou une raison sociale.' }]
   },
@@ -80,9 +76,15 @@ export const prospect = record('Prospect', {
     return found
   },
 })
+export type ProspectSheet = SheetOf<typeof sheet>
+
+/**
+ * Somebody who asked about works and has no project yet. The specification names prospects without their fields. Of a
+ * mission for good, or of nobody: then everybody on the staff who may read prospects sees it.
+ */
+export const prospect = processWithSheet('Prospect', sheet, prospectMoves)
 /** What its lists say of it. */
 export const prospectOutline = outlineOf(prospect)
-export type ProspectSheet = SheetOf<typeof prospect>
 
 type Named = Pick<ProspectSheet, 'civility' | 'last_name' | 'first_name' | 'company_name'>
 

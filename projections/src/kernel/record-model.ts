@@ -1,5 +1,6 @@
 import type { Page } from '@faitage/contracts/kernel/endpoint'
 import type { ListFields } from '@faitage/contracts/kernel/list-fields'
+import { movesOf } from '@faitage/contracts/kernel/process'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
@@ -135,7 +136,7 @@ export function recordModel<R extends AnyRecord>(
     ],
     handles: new Set([
       ...[record.registered.type, record.amended.type, record.removed.type, record.restored.type],
-      ...(record.commanded?.events ?? []).map(({ type }) => type),
+      ...(movesOf(record)?.events ?? []).map(({ type }) => type),
     ]),
     keyOf: event => (event.data as { id: string }).id,
     notice: row => noticeOf(record, row.mission_id),

@@ -6,8 +6,8 @@ import type { RecordedEvent } from '@faitage/contracts/kernel/message'
 import type { Said } from './sentences.fr.ts'
 import { shortened } from './shortened.ts'
 
-type Commanded = Extract<FaitageEvent['type'], (typeof lotCommandedEvents)[number]['type']>
-type Sentences = { [T in Commanded]: (event: RecordedEvent<FaitageEventOf<T>>, said: Said) => string }
+type LotEventType = Extract<FaitageEvent['type'], (typeof lotCommandedEvents)[number]['type']>
+type Sentences = { [T in LotEventType]: (event: RecordedEvent<FaitageEventOf<T>>, said: Said) => string }
 
 const since = (on: string | null) => (on === null ? '' : ` à compter du ${formatDay(on)}`)
 

@@ -23,6 +23,7 @@ import { nameOfCopro } from './references.ts'
 export function buildingOperations(api: Api): RecordOperations<typeof building, BuildingItem> {
   const names = heldNames(api, {
     record: building,
+    decider: deciderOf(building),
     kind: 'buildingName',
     field: 'name',
     scopeOf: sheet => sheet.copro_id,

@@ -26,6 +26,7 @@ export type CoproOperations = RecordOperations<typeof copro, CoproItem>
 export function coproOperations(api: Api): CoproOperations {
   const names = heldNames(api, {
     record: copro,
+    decider: deciderOf(copro),
     kind: 'coproNumber',
     field: 'copro_registry_number',
     scopeOf: sheet => sheet.mission_id,

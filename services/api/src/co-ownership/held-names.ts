@@ -1,13 +1,14 @@
 import type { HeldKind } from '@faitage/contracts/co-ownership/held-name'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
+import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import type { By, RecordOperations, Writing } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { heldNameDecider } from './held-name.decider.ts'
@@ -18,6 +19,8 @@ const UNDER_WAY_MS = 2 * 60_000
 /** A name that one record at most has within its owner. */
 export interface NameRule<R extends AnyRecord> {
   readonly record: R
+  /** What folds its stream. */
+  readonly decider: Decider<RecordState<SheetOf<R>>, never>
   readonly kind: HeldKind
   /** The field of the sheet it is in. */
   readonly field: string
@@ -39,8 +42,7 @@ export const firstIdOf = (kind: HeldKind, folded: string, scope: string): string
 /** The names of one kind of record: their ids derive from them, and nobody has the name of another. */
 export function heldNames<R extends AnyRecord>(api: Api, rule: NameRule<R>) {
   type Sheet = SheetOf<R>
-  const { record, kind } = rule
-  const decider = deciderOf(record)
+  const { record, decider, kind } = rule
   const streamFor = (id: string) => streamOf.record(record.stream, id)
   const nameId = (sheet: Sheet, folded: string) => derivedId(`${kind} held ${folded}`, rule.scopeOf(sheet))
   const command = (id: string) => ({ decider: heldNameDecider, stream: streamOf.record(kind, id), caller: worker })
@@ -134,10 +136,10 @@ export function heldNames<R extends AnyRecord>(api: Api, rule: NameRule<R>) {
     },
 
     /** The operations, a name being let go of when what was to have it is refused. */
-    releasing<Item>(operations: RecordOperations<R, Item>): RecordOperations<R, Item> {
+    releasing<O extends Pick<RecordOperations<R>, 'register'>>(operations: O): O {
       return {
         ...operations,
-        async register(sheet, by) {
+        async register(sheet: Sheet, by: By) {
           const written = await operations.register(sheet, by)
           if (isRefusal(written)) await release(sheet, by)
           return written

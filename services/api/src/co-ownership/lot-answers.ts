@@ -1,7 +1,7 @@
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { type LotSheet, lot } from '@faitage/contracts/co-ownership/lot'
-import type { HeldSheet } from '@faitage/contracts/co-ownership/lot.commanded'
 import type { LotDetail, LotItem } from '@faitage/contracts/co-ownership/lot.endpoints'
+import type { HeldSheet } from '@faitage/contracts/co-ownership/lot.state'
 import { knownAt } from '@faitage/contracts/co-ownership/ownership/known'
 import { heldOn, type OwnershipRole, type Period } from '@faitage/contracts/co-ownership/ownership/period'
 import { gapSentence, gaps } from '@faitage/contracts/co-ownership/ownership/replay'

@@ -8,6 +8,7 @@ import { deciderOf } from '../kernel/records/place.ts'
 import { writeBulk } from '../kernel/records/record-bulk.ts'
 import type { RecordOperations } from '../kernel/records/record-operations.ts'
 import { invalid, refused } from '../kernel/refusal.ts'
+import { lotDecider } from './lot.decider.ts'
 
 const schemas = { create: lotEndpoints.create.body, update: lotEndpoints.update.body }
 
@@ -23,7 +24,7 @@ export const lotBulkRoute = (api: Api, operations: RecordOperations<typeof lot, 
 function within<O extends RecordOperations<typeof lot, unknown>>(api: Api, operations: O, missionId: string): O {
   // Whether the caller reaches it is asked by the operation itself.
   const demand = async (id: string) => {
-    const { state } = await fold(api, deciderOf(lot), streamOf.record(lot.stream, id))
+    const { state } = await fold(api, lotDecider, streamOf.record(lot.stream, id))
     if (state.life === 'absent' || state.mission_id !== missionId) throw refused('NOT_FOUND')
   }
   return {

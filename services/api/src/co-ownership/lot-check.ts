@@ -8,6 +8,7 @@ import { type Api, fold } from '../kernel/api.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import type { Writing } from '../kernel/records/record-operations.ts'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
+import { personDecider } from './person.decider.ts'
 
 const NOT_OF_MISSION = 'Choisissez des personnes de la mission.'
 const GONE =
@@ -26,7 +27,7 @@ export function lotCheck(api: Api): (writing: Writing<LotSheet>) => Promise<Refu
       : [{ path: 'building_id', message: 'Choisissez un bâtiment de la copropriété.' }]
   }
   const isOfMission = async (id: string, mission_id: string): Promise<boolean> => {
-    const { state } = await fold(api, deciderOf(person), streamOf.record(person.stream, id))
+    const { state } = await fold(api, personDecider, streamOf.record(person.stream, id))
     return state.life === 'present' && state.sheet.mission_id === mission_id
   }
 

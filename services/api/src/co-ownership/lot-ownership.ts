@@ -1,42 +1,16 @@
-import type { LotSheet, lot } from '@faitage/contracts/co-ownership/lot'
+import type { LotSheet } from '@faitage/contracts/co-ownership/lot'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
-import {
-  lotHoldersChanged,
-  lotPeriodDated,
-  lotPeriodWithdrawn,
-  lotSold,
-} from '@faitage/contracts/co-ownership/lot.events'
-import {
-  datePeriod,
-  type Holder,
-  type Outcome,
-  type PeriodChange,
-  restateHolders,
-  sell,
-  withdrawPeriod,
-} from '@faitage/contracts/co-ownership/ownership/changes'
-import type { Period } from '@faitage/contracts/co-ownership/ownership/period'
-import type { DomainEvent } from '@faitage/contracts/kernel/message'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
+import type { Holder } from '@faitage/contracts/co-ownership/ownership/changes'
 import { lotOfPeriod } from '@faitage/projections/co-ownership/lot'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import type { RecordOperations } from '../kernel/records/record-operations.ts'
-import { invalid, refused } from '../kernel/refusal.ts'
+import type { By } from '../kernel/records/record-operations.ts'
+import { invalid, type Refusal, refused } from '../kernel/refusal.ts'
+import type { LotOperations } from './lot.ts'
+import { lotCheck } from './lot-check.ts'
 
 /** Milliseconds a period that was just written is waited for. */
 const CAUGHT_UP_MS = 2000
-
-type Sheet = Pick<LotSheet, 'historics'>
-const periodsOf = ({ historics }: Sheet) => (historics ?? []) as Period[]
-const written = (change: PeriodChange) => ({ put: [...change.put], dropped: [...change.dropped] })
-
-/** An outcome as the event it makes; nothing where it changes nothing. */
-function as(outcome: Outcome, event: (change: ReturnType<typeof written>) => DomainEvent): CommandedOutcome {
-  if (!outcome.ok) return outcome
-  const change = written(outcome.change)
-  return { ok: true, events: change.put.length + change.dropped.length > 0 ? [event(change)] : [] }
-}
 
 type Terms = Omit<Holder, 'id'>
 const isTwice = (holders: readonly Terms[]) => new Set(holders.map(one => one.person_id)).size < holders.length
@@ -45,8 +19,15 @@ const twice = (path: string) => invalid([{ path, message: 'Indiquez chaque perso
 /** What is done with those who hold a lot, beside its form: a sale, their rights and shares, the days of a period. */
 export function lotOwnershipRoutes(
   api: Api,
-  operations: Pick<RecordOperations<typeof lot>, 'command'>,
+  operations: Pick<LotOperations, 'send' | 'reachToWrite'>,
 ): RouteDefinition[] {
+  const check = lotCheck(api)
+  const today = () => api.clock.today()
+  /** Why these people cannot hold the lot. @throws {Refusal} NOT_FOUND, mission.readOnly */
+  async function holdersRefused(id: string, changes: Partial<LotSheet>, { caller }: By): Promise<Refusal | undefined> {
+    const { state } = await operations.reachToWrite(id, caller)
+    return check({ id, sheet: { ...state.sheet, ...changes }, changes, action: 'amend', caller })
+  }
   /** The lot a period is of. @throws {Refusal} NOT_FOUND when there is none: as when it is not the caller's to see */
   async function lotOf(period: string): Promise<string> {
     const found = await lotOfPeriod(api.db, period)
@@ -61,100 +42,39 @@ export function lotOwnershipRoutes(
     people.map(one => ({ ...one, id: newId(`period ${one.person_id}`) }))
 
   return [
-    route(
-      lotEndpoints.sale,
-      ({ params, body: { on, buyers, price, notary, ends_occupation = false }, caller, request }) => {
-        if (isTwice(buyers)) return twice('buyers')
-        const fields = { owners: buyers.map(one => one.person_id) }
-        return operations.command(
-          params.id,
-          {
-            fields,
-            decide: (sheet, { id, today, newId }) => {
-              const sale = { on, buyers: holdersOf(buyers, newId), ends_occupation }
-              return as(sell(periodsOf(sheet), sale, today), change =>
-                lotSold({
-                  id,
-                  subject_id: buyers[0]!.person_id,
-                  on,
-                  buyers: fields.owners,
-                  price: price ?? null,
-                  notary: notary ?? null,
-                  ends_occupation,
-                  ...change,
-                }),
-              )
-            },
-          },
-          { caller, request },
-        )
-      },
-    ),
-    route(lotEndpoints.holders, ({ params, body: { role, on, holders }, caller, request }) => {
-      if (isTwice(holders)) return twice('holders')
-      const people = holders.map(one => one.person_id)
-      return operations.command(
-        params.id,
-        {
-          fields: role === 'proprietaire' ? { owners: people } : { occupants: people },
-          decide: (sheet, { id, today, newId }) => {
-            const to = { role, on, holders: holdersOf(holders, newId) }
-            return as(restateHolders(periodsOf(sheet), to, today), change =>
-              lotHoldersChanged({ id, role, on, ...change }),
-            )
-          },
-        },
-        { caller, request },
+    route(lotEndpoints.sale, async ({ params: { id }, body, caller, request }) => {
+      const { on, buyers, price = null, notary = null, ends_occupation = false } = body
+      if (isTwice(buyers)) return twice('buyers')
+      const owners = buyers.map(one => one.person_id)
+      const sale = { on, buyers: holdersOf(buyers, name => request.newId(name)), price, notary, ends_occupation }
+      return (
+        (await holdersRefused(id, { owners }, { caller, request })) ??
+        operations.send(id, { type: 'SellLot', ...sale, today: today() }, { caller, request })
       )
     }),
-    route(lotEndpoints.datePeriod, async ({ params, body, caller, request }) => {
+    route(lotEndpoints.holders, async ({ params: { id }, body, caller, request }) => {
+      const { role, on } = body
+      if (isTwice(body.holders)) return twice('holders')
+      const people = body.holders.map(one => one.person_id)
+      const changes = role === 'proprietaire' ? { owners: people } : { occupants: people }
+      const holders = holdersOf(body.holders, name => request.newId(name))
+      return (
+        (await holdersRefused(id, changes, { caller, request })) ??
+        operations.send(id, { type: 'RestateHolders', role, on, holders, today: today() }, { caller, request })
+      )
+    }),
+    route(lotEndpoints.datePeriod, async ({ params: { id: period_id }, body, caller, request }) => {
       const { date_in, date_out } = body
       const dates = {
         ...(date_in === undefined ? {} : { date_in }),
         ...(date_out === undefined ? {} : { date_out }),
       }
-      return operations.command(
-        await lotOf(params.id),
-        {
-          fields: {},
-          decide: (sheet, { id, today }) => {
-            const periods = periodsOf(sheet)
-            const person_id = periods.find(one => one.id === params.id)?.person_id ?? ''
-            return as(unlessSame(periods, params.id, dates, today), change =>
-              lotPeriodDated({ id, period_id: params.id, person_id, ...change }),
-            )
-          },
-        },
-        { caller, request },
-      )
+      const command = { type: 'DatePeriod', period_id, dates, today: today() } as const
+      return operations.send(await lotOf(period_id), command, { caller, request })
     }),
-    route(lotEndpoints.withdrawPeriod, async ({ params, body, caller, request }) =>
-      operations.command(
-        await lotOf(params.id),
-        {
-          fields: {},
-          decide: (sheet, { id }) => {
-            const periods = periodsOf(sheet)
-            const subject_id = periods.find(one => one.id === params.id)?.person_id ?? ''
-            return as(withdrawPeriod(periods, params.id), change =>
-              lotPeriodWithdrawn({ id, period_id: params.id, subject_id, reason: body?.reason ?? null, ...change }),
-            )
-          },
-        },
-        { caller, request },
-      ),
-    ),
+    route(lotEndpoints.withdrawPeriod, async ({ params: { id: period_id }, body, caller, request }) => {
+      const command = { type: 'WithdrawPeriod', period_id, reason: body?.reason ?? null } as const
+      return operations.send(await lotOf(period_id), command, { caller, request })
+    }),
   ]
-}
-
-/** The days of a period, where they are others than they were. */
-function unlessSame(
-  periods: readonly Period[],
-  id: string,
-  dates: Partial<Pick<Period, 'date_in' | 'date_out'>>,
-  today: string,
-): Outcome {
-  const one = periods.find(period => period.id === id)
-  const same = one && Object.entries(dates).every(([key, day]) => one[key as 'date_in' | 'date_out'] === day)
-  return same ? { ok: true, change: { put: [], dropped: [] } } : datePeriod(periods, id, dates, today)
 }

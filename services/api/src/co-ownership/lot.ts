@@ -7,12 +7,14 @@ import { lotModel } from '@faitage/projections/co-ownership/lot'
 import { sameValue } from '../audit/altered.ts'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { deciderOf, placeOf } from '../kernel/records/place.ts'
-import { type By, type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
+import { placeOf } from '../kernel/records/place.ts'
+import { type By, processOperations, type RecordOperations } from '../kernel/records/record-operations.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { invalid, isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { buildingOperations } from './building.ts'
 import { heldNames } from './held-names.ts'
+import type { LotCommand } from './lot.commands.ts'
+import { lotDecider } from './lot.decider.ts'
 import { lotAnswers } from './lot-answers.ts'
 import { lotBulkRoute } from './lot-bulk.ts'
 import { lotCheck } from './lot-check.ts'
@@ -23,10 +25,13 @@ import { nameOfBuilding, nameOfCopro, nameOfPerson } from './references.ts'
 /** What is sent of a lot: its sheet, and the day from which owners and occupants are others. */
 type Sent = Partial<LotSheet> & { on?: string | null | undefined }
 
+export type LotOperations = RecordOperations<typeof lot, LotItem, LotCommand>
+
 /** What is done with lots: a number is one lot's in its copro, and every lot has a building. */
-export function lotOperations(api: Api): RecordOperations<typeof lot, LotItem> {
+export function lotOperations(api: Api): LotOperations {
   const names = heldNames(api, {
     record: lot,
+    decider: lotDecider,
     kind: 'lotNumber',
     field: 'lot_number',
     scopeOf: sheet => sheet.copro_id,
@@ -42,7 +47,8 @@ export function lotOperations(api: Api): RecordOperations<typeof lot, LotItem> {
     byCheck: true,
     withheld: { unless: 'read person', word: 'une personne' } as const,
   }
-  const operations = recordOperations<typeof lot, LotItem>(api, lot, {
+  const process = { record: lot, decider: lotDecider }
+  const operations = processOperations<typeof lot, LotItem, LotCommand>(api, process, {
     model: lotModel,
     references: {
       copro_id: { nameOf: nameOfCopro(api) },
@@ -58,14 +64,12 @@ export function lotOperations(api: Api): RecordOperations<typeof lot, LotItem> {
   return asSent(api, names.releasing(operations), outsideBuilding(api, buildingOperations(api)))
 }
 
-type Operations = RecordOperations<typeof lot, LotItem>
-
 /** The operations on what is sent: what is computed is no field, a day is no field either, and no building is one. */
 function asSent(
   api: Api,
-  operations: Operations,
+  operations: LotOperations,
   outside: (copro_id: string, by: By) => Promise<string | Refusal>,
-): Operations {
+): LotOperations {
   /** The sheet or changes as they are written. */
   const read = async (sent: Sent, copro_id: string | undefined, known: Partial<LotSheet>, by: By) => {
     const { on, historics, arrears, ...sheet } = sent
@@ -106,9 +110,8 @@ const computedFaults = (sent: Partial<LotSheet>, known: Partial<LotSheet>): Fiel
 
 /** A lot from its own stream: when things were known is what the store says, to the millisecond. */
 async function fromStream(api: Api, id: string, revision: number) {
-  const decider = deciderOf(lot)
   const events = await api.events.read(streamOf.record(lot.stream, id))
-  return { state: events.reduce(decider.evolve, decider.initial), revision, exists: true }
+  return { state: events.reduce(lotDecider.evolve, lotDecider.initial), revision, exists: true }
 }
 
 export function lotRoutes(api: Api): RouteDefinition[] {

@@ -1,19 +1,9 @@
 import { lot, lotTitle } from '@faitage/contracts/co-ownership/lot'
-import { type HeldSheet, lotCommanded } from '@faitage/contracts/co-ownership/lot.commanded'
-import { lotPeopleMerged } from '@faitage/contracts/co-ownership/lot.events'
-import { mergeHolders } from '@faitage/contracts/co-ownership/ownership/merge'
-import type { Period } from '@faitage/contracts/co-ownership/ownership/period'
-import { isErased, person } from '@faitage/contracts/co-ownership/person'
-import {
-  type MergedSheet,
-  personJoined,
-  personMerged,
-  personParted,
-  personUnmerged,
-} from '@faitage/contracts/co-ownership/person.events'
+import type { HeldSheet } from '@faitage/contracts/co-ownership/lot.state'
+import { isErased, type PersonSheet, person } from '@faitage/contracts/co-ownership/person'
+import { personUnmerged } from '@faitage/contracts/co-ownership/person.events'
+import type { MergedSheet } from '@faitage/contracts/co-ownership/person.state'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import type { DomainEvent } from '@faitage/contracts/kernel/message'
-import type { SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { lotsOfPerson } from '@faitage/projections/co-ownership/person'
 import { sameValue } from '../audit/altered.ts'
@@ -24,10 +14,14 @@ import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
 import { inTurn } from '../kernel/in-turn.ts'
-import { deciderOf, placeOf } from '../kernel/records/place.ts'
+import { placeOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { lotDecider } from './lot.decider.ts'
 import { lotOperations } from './lot.ts'
+import { heldBack } from './lot-holders.decider.ts'
+import type { PersonCommand } from './person.commands.ts'
+import { personDecider } from './person.decider.ts'
 
 /** Milliseconds the read models get to see what was written a moment ago. */
 const CAUGHT_UP_MS = 2000
@@ -36,19 +30,12 @@ const AT_ONCE = 16
 /** How many lots are named. */
 const NAMED = 10
 
-const decider = deciderOf(person)
 const streamFor = (id: string) => streamOf.record(person.stream, id)
 const notOfMission = () => invalid([{ path: 'into_id', message: 'Choisissez une autre personne de la mission.' }])
 
-/** Appends events of a person's own stream. */
-const append = (api: Api, id: string, events: readonly DomainEvent[], caller: Caller, request: RequestContext) =>
-  handle(api, {
-    decider,
-    stream: streamFor(id),
-    command: { type: 'Command', fields: {}, decide: () => ({ ok: true as const, events }) },
-    caller,
-    request,
-  })
+/** Sends a command to a person's own stream. */
+const send = (api: Api, id: string, command: PersonCommand, caller: Caller, request: RequestContext) =>
+  handle(api, { decider: personDecider, stream: streamFor(id), command, caller, request })
 
 /**
  * Makes one person of two: the periods of one become those of the other, then its sheet goes. What each lot is written by
@@ -65,7 +52,7 @@ export async function mergePerson(
 
 /** People of a mission are merged and parted one after the other: of two into each other, the second finds one of them gone. */
 async function turnOf(api: Api, id: string): Promise<string> {
-  const { state } = await fold(api, decider, streamFor(id))
+  const { state } = await fold(api, personDecider, streamFor(id))
   return `people of ${state.life === 'absent' ? 'nobody' : state.sheet.mission_id}`
 }
 
@@ -74,13 +61,14 @@ async function merge(
   { id, into_id }: { id: string; into_id: string },
   { caller, request }: By,
 ): Promise<Written | Refusal> {
-  const { state, commands } = await api.folds.catchUp(decider, streamFor(id))
+  const { state, commands } = await api.folds.catchUp(personDecider, streamFor(id))
   if (state.life === 'absent') return refused('NOT_FOUND')
   const place = await placeOf(api, caller, person.owner, state.sheet, 'write')
-  // Sent again, it is answered again.
-  if (commands.has(request.commandId)) return append(api, id, [], caller, request)
+  // Sent again, it is answered again: its command is known, and nothing is decided.
+  const isAgain = commands.has(request.commandId)
+  if (isAgain) return send(api, id, { type: 'MergePerson', into_id, merge_id: into_id, lots: [] }, caller, request)
   if (state.life === 'removed') return refused('NOT_FOUND')
-  const { state: into } = await api.folds.catchUp(decider, streamFor(into_id))
+  const { state: into } = await api.folds.catchUp(personDecider, streamFor(into_id))
   if (id === into_id || into.life !== 'present' || into.sheet.mission_id !== place.mission_id) return notOfMission()
   // Whose names were forgotten is nobody's to recognise.
   if (isErased(state.sheet) || isErased(into.sheet)) return refused('person.merge.erased')
@@ -92,60 +80,40 @@ async function merge(
   const operations = lotOperations(api)
   const moved = await inTurn(
     lots,
-    lot_id =>
-      operations.command(
-        lot_id,
-        {
-          fields: {},
-          decide: ({ historics }) => {
-            const { put, dropped } = mergeHolders((historics ?? []) as Period[], id, into_id)
-            const change = { put: [...put], dropped: [...dropped] }
-            const none = put.length + dropped.length === 0
-            return { ok: true, events: none ? [] : [lotPeopleMerged({ id: lot_id, from_id: id, into_id, ...change })] }
-          },
-        },
-        by(lot_id),
-      ),
+    lot_id => operations.send(lot_id, { type: 'MergeHolders', from_id: id, into_id }, by(lot_id)),
     { atOnce: AT_ONCE },
   )
   const refusal = moved.find(isRefusal)
   if (refusal) return refusal
-  const filled = await append(api, into_id, fillingOf(into_id, into.sheet, state.sheet), caller, by(FILLED).request)
+  const filling = { type: 'TakeContacts', changes: fillingOf(into.sheet, state.sheet) } as const
+  const filled = await send(api, into_id, filling, caller, by(FILLED).request)
   if (isRefusal(filled)) return filled
-  const joined = await append(
-    api,
-    into_id,
-    [personJoined({ id: into_id, joined_id: id })],
-    caller,
-    by('joined').request,
-  )
+  const joined = await send(api, into_id, { type: 'JoinPerson', joined_id: id }, caller, by('joined').request)
   if (isRefusal(joined)) return joined
-  const gone = [personMerged({ id, into_id, merge_id, lots }), person.removed({ id })]
-  return append(api, id, gone, caller, request)
+  return send(api, id, { type: 'MergePerson', into_id, merge_id, lots }, caller, request)
 }
 
 /** How somebody is reached: the sheet that stays takes what it does not say from the one that goes. */
 const reached = ['email_address', 'phone_number', 'postal_address'] as const
 const FILLED = 'filled'
 
-type Reached = Pick<SheetOf<typeof person>, (typeof reached)[number]>
+type Reached = Pick<PersonSheet, (typeof reached)[number]>
 
-function fillingOf(id: string, into: Reached, from: Reached): DomainEvent[] {
-  const taken = reached.filter(field => into[field] == null && from[field] != null)
-  const changes = Object.fromEntries(taken.map(field => [field, from[field]]))
-  return taken.length > 0 ? [person.amended({ id, changes })] : []
-}
+const fillingOf = (into: Reached, from: Reached): Record<string, unknown> =>
+  Object.fromEntries(
+    reached.filter(field => into[field] == null && from[field] != null).map(field => [field, from[field]]),
+  )
 
 /** Gives back what a merge filled in, but for what somebody wrote there since. */
-async function emptyingOf(api: Api, id: string, merge_id: string): Promise<DomainEvent[]> {
+async function emptyingOf(api: Api, id: string, merge_id: string): Promise<Record<string, null>> {
   const events = await api.events.read(streamFor(id))
   const filling = events.find(({ metadata }) => metadata.command_id === derivedId(FILLED, merge_id))
-  const { state } = await api.folds.catchUp(decider, streamFor(id))
-  if (!filling || state.life !== 'present') return []
+  const { state } = await api.folds.catchUp(personDecider, streamFor(id))
+  if (!filling || state.life !== 'present') return {}
   const { changes } = filling.data as { changes: Record<string, unknown> }
   const sheet = state.sheet as Record<string, unknown>
   const kept = Object.keys(changes).filter(field => sameValue(sheet[field], changes[field]))
-  return kept.length > 0 ? [person.amended({ id, changes: Object.fromEntries(kept.map(one => [one, null])) })] : []
+  return Object.fromEntries(kept.map(one => [one, null]))
 }
 
 /** How often somebody was merged and parted again: what was cut short goes on as the same, whatever else is written. */
@@ -157,7 +125,7 @@ async function lotsMoved(api: Api, into_id: string, merge_id: string): Promise<s
   const moved = await inTurn(
     await lotsOfPerson(api.db, into_id),
     async id => {
-      const { commands } = await api.folds.catchUp(deciderOf(lot), streamOf.record(lot.stream, id))
+      const { commands } = await api.folds.catchUp(lotDecider, streamOf.record(lot.stream, id))
       return commands.has(derivedId(id, merge_id)) ? [id] : []
     },
     { atOnce: AT_ONCE },
@@ -171,10 +139,10 @@ export async function unmergePerson(api: Api, id: string, by: By): Promise<Writt
 }
 
 async function unmerge(api: Api, id: string, { caller, request }: By): Promise<Written | Refusal> {
-  const { state, commands } = await api.folds.catchUp(decider, streamFor(id))
+  const { state, commands } = await api.folds.catchUp(personDecider, streamFor(id))
   if (state.life === 'absent') return refused('NOT_FOUND')
   await placeOf(api, caller, person.owner, state.sheet, 'write')
-  if (commands.has(request.commandId)) return append(api, id, [], caller, request)
+  if (commands.has(request.commandId)) return send(api, id, { type: 'UnmergePerson' }, caller, request)
   const { merged_into, merge } = state.sheet as MergedSheet
   if (state.life !== 'removed' || !merged_into || !merge) return refused('person.merge.none')
   const operations = lotOperations(api)
@@ -193,20 +161,16 @@ async function unmerge(api: Api, id: string, { caller, request }: By): Promise<W
   )
   const refusal = undone.find(isRefusal)
   if (refusal) return refusal
-  const emptied = await emptyingOf(api, merged_into, merge.id)
-  if (emptied.length > 0) await append(api, merged_into, emptied, caller, by('emptied').request)
-  const parted = personParted({ id: merged_into, parted_id: id })
-  await append(api, merged_into, [parted], caller, by('parted').request)
-  const restored = await handle(api, {
-    ...{ decider, stream: streamFor(id), command: { type: 'Restore' as const }, caller },
-    request: by('restored').request,
-  })
-  return isRefusal(restored) ? restored : append(api, id, [personUnmerged({ id })], caller, request)
+  const changes = await emptyingOf(api, merged_into, merge.id)
+  await send(api, merged_into, { type: 'TakeContacts', changes }, caller, by('emptied').request)
+  await send(api, merged_into, { type: 'PartPerson', parted_id: id }, caller, by('parted').request)
+  const restored = await send(api, id, { type: 'Restore' }, caller, by('restored').request)
+  return isRefusal(restored) ? restored : send(api, id, { type: 'UnmergePerson' }, caller, request)
 }
 
 /** What undoes a merge on one lot: the revision it was written at, unless it is undone already, or the lot is gone. */
 async function undoingOf(api: Api, lot_id: string, merge_id: string) {
-  const { evolve, initial } = deciderOf(lot)
+  const { evolve, initial } = lotDecider
   const events = await api.events.read(streamOf.record(lot.stream, lot_id))
   const own = events.findIndex(event => event.metadata.command_id === derivedId(lot_id, merge_id))
   const isUndone = events.some(event => event.metadata.command_id === derivedId(`unmerge ${lot_id}`, merge_id))
@@ -214,7 +178,7 @@ async function undoingOf(api: Api, lot_id: string, merge_id: string) {
   const [before, after, now] = [own, own + 1, events.length].map(sheetAfter)
   if (own < 0 || isUndone || now?.life !== 'present' || before?.life === 'absent' || after?.life === 'absent')
     return { lot_id }
-  const by = { id: lot_id, today: api.clock.today(), on: undefined, first: false, newId: (name: string) => name }
-  const outcome = lotCommanded.undo(now.sheet as HeldSheet, before!.sheet as HeldSheet, after!.sheet as HeldSheet, by)
-  return outcome.ok ? { lot_id, revision: events[own]!.revision } : { lot_id, overtaken: lotTitle(now.sheet) }
+  const undone = { before: before!.sheet as HeldSheet, after: after!.sheet as HeldSheet }
+  const back = heldBack(now.sheet as HeldSheet, undone, { id: lot_id, today: api.clock.today() })
+  return isRefusal(back) ? { lot_id, overtaken: lotTitle(now.sheet) } : { lot_id, revision: events[own]!.revision }
 }

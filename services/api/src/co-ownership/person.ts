@@ -1,6 +1,6 @@
 import { person, personTitle } from '@faitage/contracts/co-ownership/person'
 import { type PersonItem, personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
-import type { MergedSheet } from '@faitage/contracts/co-ownership/person.events'
+import type { MergedSheet } from '@faitage/contracts/co-ownership/person.state'
 import {
   lotsOfPeople,
   mergedInto,
@@ -13,15 +13,18 @@ import type { Api } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
+import { processOperations, type RecordOperations } from '../kernel/records/record-operations.ts'
 import { bulkRoute, recordRoutes } from '../kernel/records/record-routes.ts'
 import { refused } from '../kernel/refusal.ts'
 import { mergePerson, unmergePerson } from './merge-person.ts'
+import type { PersonCommand } from './person.commands.ts'
+import { personDecider } from './person.decider.ts'
 import { nameOfMission } from './references.ts'
 
 /** What is done with people who own or occupy lots. */
-export function personOperations(api: Api): RecordOperations<typeof person, PersonItem> {
-  return recordOperations<typeof person, PersonItem>(api, person, {
+export function personOperations(api: Api): RecordOperations<typeof person, PersonItem, PersonCommand> {
+  const process = { record: person, decider: personDecider }
+  return processOperations<typeof person, PersonItem, PersonCommand>(api, process, {
     model: personModel,
     references: { mission_id: { nameOf: id => nameOfMission(api, id) } },
     uses: id => personUses(api.db, id),

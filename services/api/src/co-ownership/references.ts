@@ -1,14 +1,17 @@
 import { building } from '@faitage/contracts/co-ownership/building'
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { person, personTitle } from '@faitage/contracts/co-ownership/person'
-import type { MergedSheet } from '@faitage/contracts/co-ownership/person.events'
+import type { MergedSheet } from '@faitage/contracts/co-ownership/person.state'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
+import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { displayNameOf, userDecider } from '../identity/user.decider.ts'
 import { type Api, fold } from '../kernel/api.ts'
+import type { Decider } from '../kernel/events/decider.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { nameOfRecord } from '../kernel/records/record-operations.ts'
 import { foldMission } from '../missions/mission-access.ts'
+import { personDecider } from './person.decider.ts'
 
 /** What a mission is called. */
 export async function nameOfMission(api: Api, id: string): Promise<string | undefined> {
@@ -24,14 +27,17 @@ export async function nameOfUser(api: Api, id: string): Promise<string | undefin
 
 /** What a record is called that has no field of this name; undefined when there is none, or no more, unless it went into another. */
 const titled =
-  <R extends AnyRecord>(record: R, title: (sheet: SheetOf<R>) => string) =>
+  <R extends AnyRecord>(
+    { record, decider }: { record: R; decider: Decider<RecordState<SheetOf<R>>, never> },
+    title: (sheet: SheetOf<R>) => string,
+  ) =>
   (api: Api) =>
   async (id: string): Promise<string | undefined> => {
-    const { state } = await fold(api, deciderOf(record), streamOf.record(record.stream, id))
+    const { state } = await fold(api, decider, streamOf.record(record.stream, id))
     const isKnown = state.life === 'present' || (state.life === 'removed' && (state.sheet as MergedSheet).merged_into)
     return isKnown ? title(state.sheet) : undefined
   }
 
-export const nameOfCopro = titled(copro, coproTitle)
-export const nameOfPerson = titled(person, personTitle)
+export const nameOfCopro = titled({ record: copro, decider: deciderOf(copro) }, coproTitle)
+export const nameOfPerson = titled({ record: person, decider: personDecider }, personTitle)
 export const nameOfBuilding = (api: Api) => nameOfRecord(api, building)

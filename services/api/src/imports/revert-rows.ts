@@ -5,7 +5,6 @@ import { sameValue } from '../audit/altered.ts'
 import type { Api } from '../kernel/api.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
 import { inTurn } from '../kernel/in-turn.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import type { RecordOperations } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { rowCommandId } from './import-ids.ts'
@@ -29,7 +28,7 @@ export interface Touched {
 
 /** The records an import wrote, what is done with them, and what one is called. */
 export interface RevertedRecord<R extends AnyRecord = AnyRecord> {
-  readonly operations: Pick<RecordOperations<R, unknown>, 'record' | 'remove' | 'undo'>
+  readonly operations: Pick<RecordOperations<R, unknown>, 'record' | 'decider' | 'remove' | 'undo'>
   readonly titleOf: (sheet: SheetOf<R>) => string
 }
 
@@ -61,7 +60,7 @@ async function revert<R extends AnyRecord>(
   { import_id, requested_by, row, target }: Row,
 ): Promise<Written | Refusal | undefined> {
   const by = { caller: undoingFor(requested_by), request: internalContext(revertCommandId(import_id, row)) }
-  const found = await ownEvents(api, operations.record, { import_id, row, target })
+  const found = await ownEvents(api, operations, { import_id, row, target })
   if (!found || found.undone || found.state.life !== 'present') return undefined
   const refusal = touchedSince(operations.record, found)
   if (refusal) return refusal
@@ -80,16 +79,16 @@ async function revert<R extends AnyRecord>(
 /** The titles of the records that were touched since these rows were written; `used` when something hangs on them. */
 export async function touchedAmong<R extends AnyRecord>(
   api: Api,
-  { operations: { record }, titleOf }: RevertedRecord<R>,
+  { operations, titleOf }: RevertedRecord<R>,
   import_id: string,
   rows: readonly (WrittenRow & { used: boolean })[],
 ): Promise<string[]> {
   const titles = await inTurn(
     rows,
     async ({ row, target, used }) => {
-      const found = await ownEvents(api, record, { import_id, row, target })
+      const found = await ownEvents(api, operations, { import_id, row, target })
       if (!found || found.undone || found.state.life !== 'present') return []
-      const touched = (used && found.registered) || touchedSince(record, found) !== undefined
+      const touched = (used && found.registered) || touchedSince(operations.record, found) !== undefined
       return touched ? [titleOf(found.state.sheet as SheetOf<R>)] : []
     },
     { atOnce: AT_ONCE },
@@ -100,8 +99,11 @@ export async function touchedAmong<R extends AnyRecord>(
 type Found = NonNullable<Awaited<ReturnType<typeof ownEvents>>>
 
 /** What the import wrote in a record, and the record as that left it and as it is now. */
-async function ownEvents(api: Api, record: AnyRecord, { import_id, row, target }: Omit<Row, 'requested_by'>) {
-  const { initial, evolve } = deciderOf(record)
+async function ownEvents(
+  api: Api,
+  { record, decider: { initial, evolve } }: Pick<RecordOperations, 'record' | 'decider'>,
+  { import_id, row, target }: Omit<Row, 'requested_by'>,
+) {
   const events = await api.events.read(streamOf.record(record.stream, target))
   const isOwn = (event: (typeof events)[number]) => event.metadata.command_id === rowCommandId(import_id, row)
   const [first, last] = [events.findIndex(isOwn), events.findLastIndex(isOwn)]

@@ -1,17 +1,7 @@
 import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import {
-  amoQuoteCancelled,
-  amoQuoteClosed,
-  amoQuoteExpired,
-  amoQuotePaused,
-  amoQuoteResumed,
-  moved,
-  statusOf,
-} from '@faitage/contracts/invoicing/amo-quote.events'
 import { VALIDITY_DAYS } from '@faitage/contracts/invoicing/amo-quote-template'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { addDays } from '@faitage/contracts/kernel/format-date'
-import type { CommandedBy, CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { quotesToExpire } from '@faitage/projections/invoicing/amo-quote'
 import type { Api } from '../kernel/api.ts'
@@ -19,36 +9,30 @@ import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
+import { amoQuoteDecider } from './amo-quote.decider.ts'
 import type { AmoQuoteOperations } from './amo-quote.operations.ts'
 import { soldToday, templateNow } from './quote-lines.ts'
 
 type Asked = { id: string; by: By }
 
-/** Pauses the signature of a quote, and goes on with it. */
-export const pauseQuote = (operations: AmoQuoteOperations, { id, by }: Asked) =>
-  command(operations, { id, by }, quote => moved(quote, 'pause', () => amoQuotePaused({ id })))
-export const resumeQuote = (operations: AmoQuoteOperations, { id, by }: Asked) =>
-  command(operations, { id, by }, quote => moved(quote, 'resume', () => amoQuoteResumed({ id })))
-
 /** Withdraws a quote, or ends it since nothing will come of it: each with its reason. */
-export const cancelQuote = (operations: AmoQuoteOperations, { id, by }: Asked, reason: string) =>
-  command(operations, { id, by }, (quote, { subject_id = id }) =>
-    moved(quote, 'cancel', () => amoQuoteCancelled({ id, subject_id, reason })),
-  )
-export const closeQuote = (operations: AmoQuoteOperations, { id, by }: Asked, reason: string) =>
-  command(operations, { id, by }, (quote, { subject_id = id }) =>
-    moved(quote, 'close', () => amoQuoteClosed({ id, subject_id, reason })),
-  )
+export const cancelQuote = (operations: AmoQuoteOperations, asked: Asked, reason: string) =>
+  end(operations, 'Cancel', asked, reason)
+export const closeQuote = (operations: AmoQuoteOperations, asked: Asked, reason: string) =>
+  end(operations, 'Close', asked, reason)
 
-const command = (
+async function end(
   operations: AmoQuoteOperations,
+  type: 'Cancel' | 'Close',
   { id, by }: Asked,
-  decide: (quote: AmoQuoteSheet, by: CommandedBy) => CommandedOutcome,
-): Promise<Written | Refusal> => operations.command(id, { fields: {}, decide }, by)
+  reason: string,
+): Promise<Written | Refusal> {
+  const { subject_id } = await operations.reachToWrite(id, by.caller)
+  return operations.send(id, { type, reason, subject_id }, by)
+}
 
 /** A new quote of the same lines, at today's prices: of one that is over, or beside one that runs. */
 export async function redoQuote(
@@ -88,23 +72,11 @@ export async function expireQuotes(api: Api): Promise<number> {
   const ids = await quotesToExpire(api.db, today, AT_ONCE)
   for (const id of ids) {
     const written = await handle(api, {
-      decider: deciderOf(amoQuote),
-      stream: streamOf.record(amoQuote.stream, id),
-      command: {
-        type: 'Command',
-        fields: {},
-        decide: (quote: AmoQuoteSheet): CommandedOutcome =>
-          quote.validity_date && quote.validity_date < today && !isOver(quote)
-            ? moved(quote, 'expire', () => amoQuoteExpired({ id, on: quote.validity_date! }))
-            : { ok: true, events: [] },
-      },
-      caller: worker,
+      ...{ decider: amoQuoteDecider, stream: streamOf.record(amoQuote.stream, id) },
+      ...{ command: { type: 'ExpirePastValidity', today }, caller: worker },
       request: internalContext(derivedId(`expired ${today}`, id)),
     })
     if (isRefusal(written)) throw written
   }
   return ids.length
 }
-
-const isOver = (quote: AmoQuoteSheet): boolean =>
-  statusOf(quote) !== 'WAITING_SIGNATURE' && statusOf(quote) !== 'PAUSED'

@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
 import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { amoQuoteNotSent, amoQuoteSent, moved, statusOf } from '@faitage/contracts/invoicing/amo-quote.events'
+import { statusOf } from '@faitage/contracts/invoicing/amo-quote.state'
 import { amoQuoteStatusLabels } from '@faitage/contracts/invoicing/amo-quote-status'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { sameValue } from '../audit/altered.ts'
 import { callerOf } from '../identity/authenticate.ts'
 import type { Api } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { recipientsOf } from '../mail/recipients.ts'
 import { reachForWriting } from '../projects/project-access.ts'
 import { demandSetting } from '../settings/demand-setting.ts'
+import { amoQuoteDecider, printedOf } from './amo-quote.decider.ts'
 import { type AmoQuoteOperations, amoQuoteOperations, referenceOf } from './amo-quote.operations.ts'
 import { filePdf, makeDocument, mirrorOnDocument } from './quote-document.ts'
 import { printQuote } from './quote-print.ts'
@@ -49,7 +47,7 @@ export async function sendQuote(
   const { sheet } = state
   const reached = await reachForWriting(api, by.caller, sheet.project_id)
   // Asked again, it is answered again: the command knows its own.
-  if (statusOf(sheet) === 'WAITING_SIGNATURE') return operations.command(id, { fields: {}, decide: () => nothing }, by)
+  if (statusOf(sheet) === 'WAITING_SIGNATURE') return operations.send(id, { type: 'RepeatSending' }, by)
   const fault = notReady(sheet, api.clock.today())
   if (fault) return fault
   if (reached.project.erased) return refused('amoQuote.requester.erased')
@@ -65,37 +63,17 @@ export async function sendQuote(
   if (isRefusal(filed)) return filed
   const document_id = await makeDocument(api, reached, { id, name: sheet.name ?? name }, filed.file_id, by)
   if (isRefusal(document_id)) return document_id
-  const decide = (now: AmoQuoteSheet): CommandedOutcome =>
-    sameValue(printedOf(now), printedOf(sheet))
-      ? moved(now, 'send', () =>
-          amoQuoteSent({ id, document_id, ...filed, signature_id: signatureOfQuote(id), on: api.clock.today() }),
-        )
-      : { ok: false, key: 'amoQuote.changed' }
-  return operations.command(id, { fields: {}, decide }, by)
+  const sent = { document_id, ...filed, signature_id: signatureOfQuote(id), on: api.clock.today() }
+  return operations.send(id, { type: 'SendQuote', ...sent, printed: printedOf(sheet) }, by)
 }
-
-const nothing: CommandedOutcome = { ok: true, events: [] }
-
-/** What of a quote stands on its paper. */
-const printedOf = ({
-  name,
-  description,
-  validity_date,
-  amo_quote_details,
-  conditions,
-  off_premises,
-}: AmoQuoteSheet) => ({
-  ...{ name, description, validity_date, amo_quote_details, conditions, off_premises },
-})
 
 /**
  * Makes what hangs on a quote agree with it: what was to leave by itself leaves, its document says what it says, and the
  * signature that was asked is opened, paused, or withdrawn. Done again, nothing more happens.
  */
 export async function settleQuote(api: Api, id: string): Promise<void> {
-  const decider = deciderOf(amoQuote)
   const stream = streamOf.record(amoQuote.stream, id)
-  const { state } = await api.folds.catchUp(decider, stream)
+  const { state } = await api.folds.catchUp(amoQuoteDecider, stream)
   if (state.life !== 'present') return
   const { sheet } = state
   if (statusOf(sheet) === 'CREATED') {
@@ -123,16 +101,7 @@ async function sendByItself(api: Api, id: string): Promise<void> {
   // What passes by itself is thrown: the worker asks again.
   if (sent.status >= 500) throw sent
   const noted = await handle(api, {
-    decider: deciderOf(amoQuote),
-    stream,
-    command: {
-      type: 'Command',
-      fields: {},
-      decide: (now: AmoQuoteSheet): CommandedOutcome =>
-        statusOf(now) === 'CREATED' && !now.not_sent
-          ? { ok: true, events: [amoQuoteNotSent({ id, why: sent.key })] }
-          : nothing,
-    },
+    ...{ decider: amoQuoteDecider, stream, command: { type: 'NoteNotSent', why: sent.key } },
     caller: worker,
     actor: { id: actor.id, kind: 'workflow' },
     request: internalContext(derivedId('not sent', id)),

@@ -1,15 +1,9 @@
 import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import {
-  amoQuoteSignatureReceived,
-  amoQuoteSigned,
-  amoQuoteSignedTooLate,
-  type SigningMethod,
-  statusOf,
-} from '@faitage/contracts/invoicing/amo-quote.events'
-import { amoQuoteStatusLabels, mayMove } from '@faitage/contracts/invoicing/amo-quote-status'
+import { amoQuoteSignatureReceived } from '@faitage/contracts/invoicing/amo-quote.events'
+import { statusOf } from '@faitage/contracts/invoicing/amo-quote.state'
+import { mayMove } from '@faitage/contracts/invoicing/amo-quote-status'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { parisDay } from '@faitage/contracts/kernel/format-date'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { fileDecider } from '../files/file.decider.ts'
 import { streamOfFile } from '../files/file-access.ts'
@@ -18,10 +12,10 @@ import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
+import { amoQuoteDecider } from './amo-quote.decider.ts'
 import { type AmoQuoteOperations, referenceOf } from './amo-quote.operations.ts'
 import { askOfProject } from './ask-of-project.ts'
 import { makeDocument, mirrorOnDocument, replaceDocument } from './quote-document.ts'
@@ -49,34 +43,20 @@ export async function signOnPaper(
   if (on < (sheet.sent_on ?? drawnUp)) return refused('amoQuote.sign.date')
   // Of the quote and its scan: one scan may hold several quotes.
   const signature_id = derivedId(`paper ${file_id}`, id)
-  return operations.command(
-    id,
-    { fields: {}, decide: quote => received(quote, { id, signature_id, file_id, on, method: 'paper' }) },
-    by,
-  )
+  return operations.send(id, { type: 'ReceiveSignature', signature_id, file_id, on, method: 'paper' }, by)
 }
 
-type Received = { id: string; signature_id: string; file_id: string; on: string; method: SigningMethod }
-
-/** A signature that came: kept whatever the quote became, once; on paper only where it may still be signed. */
-export function received(quote: AmoQuoteSheet, came: Received): CommandedOutcome {
-  if (quote.signature_received === came.signature_id) return { ok: true, events: [] }
-  const status = statusOf(quote)
-  if (came.method === 'paper' && (!mayMove(status, 'sign') || quote.signature_received))
-    return { ok: false, key: 'amoQuote.move', details: { from: amoQuoteStatusLabels[status] } }
-  if (came.method === 'paper' && quote.no_longer_valid) return { ok: false, key: 'amoQuote.invalid.sent' }
-  return { ok: true, events: [amoQuoteSignatureReceived(came)] }
-}
+type Received = Parameters<typeof amoQuoteSignatureReceived>[0]
 
 /** The signature of a quote as it was received, with the quote as it is now. @throws {Refusal} NOT_FOUND */
 async function signatureOf(api: Api, id: string, signature_id: string) {
-  const { state } = await api.folds.catchUp(deciderOf(amoQuote), streamFor(id))
+  const { state } = await api.folds.catchUp(amoQuoteDecider, streamFor(id))
   const events = await api.events.read(streamFor(id))
   const came = events.find(
     ({ type, data }) => type === amoQuoteSignatureReceived.type && (data as Received).signature_id === signature_id,
   )
   if (state.life === 'absent' || !came) throw refused('NOT_FOUND')
-  return { sheet: state.sheet as AmoQuoteSheet, came: came.data as Received, actor: came.metadata.actor }
+  return { sheet: state.sheet, came: came.data as Received, actor: came.metadata.actor }
 }
 
 /** First step: the file of the signature takes the place of the document, which is made of it where there was none. */
@@ -98,20 +78,8 @@ export async function signQuote(api: Api, id: string, signature_id: string): Pro
   const { file_id: new_document_id, on, method } = came
   const document_id = before.document_id ?? derivedId('document', id)
   const written = await handle(api, {
-    decider: deciderOf(amoQuote),
-    stream: streamFor(id),
-    command: {
-      type: 'Command',
-      fields: {},
-      decide: (now: AmoQuoteSheet): CommandedOutcome => {
-        const status = statusOf(now)
-        if (status === 'SIGNED' || now.late_document_id === new_document_id) return { ok: true, events: [] }
-        const event = mayMove(status, 'sign')
-          ? amoQuoteSigned({ id, on, document_id, new_document_id, method })
-          : amoQuoteSignedTooLate({ id, on, new_document_id })
-        return { ok: true, events: [event] }
-      },
-    },
+    ...{ decider: amoQuoteDecider, stream: streamFor(id) },
+    command: { type: 'SignQuote', on, document_id, new_document_id, method },
     caller: worker,
     actor,
     request: internalContext(derivedId('signed', signature_id)),
@@ -138,8 +106,8 @@ const toDecide = {
 
 /** Somebody is asked to decide of a quote, once. */
 export async function askOfQuote(api: Api, id: string, why: keyof typeof toDecide): Promise<void> {
-  const { state } = await api.folds.catchUp(deciderOf(amoQuote), streamFor(id))
-  if (state.life !== 'absent') await askToDecide(api, id, state.sheet as AmoQuoteSheet, why)
+  const { state } = await api.folds.catchUp(amoQuoteDecider, streamFor(id))
+  if (state.life !== 'absent') await askToDecide(api, id, state.sheet, why)
 }
 
 const askToDecide = (api: Api, id: string, { project_id, name }: AmoQuoteSheet, why: keyof typeof toDecide) => {

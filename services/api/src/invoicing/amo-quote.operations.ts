@@ -1,5 +1,5 @@
 import { type AmoQuoteItem, type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { statusOf } from '@faitage/contracts/invoicing/amo-quote.events'
+import { statusOf } from '@faitage/contracts/invoicing/amo-quote.state'
 import { offeredMoves } from '@faitage/contracts/invoicing/amo-quote-status'
 import { amoTotals, type Prestation } from '@faitage/contracts/invoicing/prestations'
 import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
@@ -11,13 +11,15 @@ import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import { filesById, type NamedFile } from '@faitage/projections/letters/letter-template'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import { deciderOf } from '../kernel/records/place.ts'
-import { type By, type RecordOperations, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
+import { type By, processOperations, type RecordOperations, type Writing } from '../kernel/records/record-operations.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
+import { documentDecider } from '../letters/document.decider.ts'
 import { openToClient } from '../projects/portal/client-side.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
+import type { AmoQuoteCommand } from './amo-quote.commands.ts'
+import { amoQuoteDecider } from './amo-quote.decider.ts'
 import { begunWith, isOfferedTo, type Line, strangerIn, templateNow } from './quote-lines.ts'
 import { streamOfSignature } from './signature/sign-token.ts'
 import { signatureDecider } from './signature/signature.decider.ts'
@@ -25,23 +27,28 @@ import { signatureDecider } from './signature/signature.decider.ts'
 /** Days before the end of its validity that a quote that waits is said to be about to expire. */
 const SOON = 7
 
-export type AmoQuoteOperations = RecordOperations<typeof amoQuote, AmoQuoteItem>
+export type AmoQuoteOperations = RecordOperations<typeof amoQuote, AmoQuoteItem, AmoQuoteCommand>
 
 /** What a quote of ours is called on paper. */
 export const referenceOf = (id: string): string => `DV-${id.slice(0, 8).toUpperCase()}`
 
 /** What is done with the quotes of ours of projects, beside their moves. */
 export function amoQuoteOperations(api: Api): AmoQuoteOperations {
-  const operations: AmoQuoteOperations = recordOperations<typeof amoQuote, AmoQuoteItem>(api, amoQuote, {
-    model: amoQuoteModel,
-    references: {
-      project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '' },
-      template_id: { nameOf: async id => (await templateNow(api, id))?.sheet.name, byCheck: true },
-      ...fileReferences(api),
+  const process = { record: amoQuote, decider: amoQuoteDecider }
+  const operations: AmoQuoteOperations = processOperations<typeof amoQuote, AmoQuoteItem, AmoQuoteCommand>(
+    api,
+    process,
+    {
+      model: amoQuoteModel,
+      references: {
+        project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '' },
+        template_id: { nameOf: async id => (await templateNow(api, id))?.sheet.name, byCheck: true },
+        ...fileReferences(api),
+      },
+      check: writing => judge(api, writing),
+      complete: (items, caller) => complete(api, items, caller),
     },
-    check: writing => judge(api, writing),
-    complete: (items, caller) => complete(api, items, caller),
-  })
+  )
   return {
     ...operations,
     async get(id: string, caller: Caller) {
@@ -73,7 +80,7 @@ const fileReferences = (api: Api) => {
   return {
     ...{ file_id: named, new_document_id: named, late_document_id: named },
     document_id: called(async id => {
-      const { state } = await fold(api, deciderOf(projectDocument), streamOf.record(projectDocument.stream, id))
+      const { state } = await fold(api, documentDecider, streamOf.record(projectDocument.stream, id))
       return (state.life === 'present' && (state.sheet as DocumentSheet).name) || 'Le document du devis'
     }),
     signature_id: called(async () => 'En ligne'),
@@ -94,8 +101,8 @@ async function judge(api: Api, writing: Writing<AmoQuoteSheet>): Promise<Refusal
   if (changes.template_id && !(template && isOfferedTo(template.sheet, reached)))
     return refused('amoQuote.template.elsewhere')
   if (!changes.amo_quote_details) return undefined
-  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, id))
-  const before = state.life === 'absent' ? [] : ((state.sheet as AmoQuoteSheet).amo_quote_details ?? [])
+  const { state } = await fold(api, amoQuoteDecider, streamOf.record(amoQuote.stream, id))
+  const before = state.life === 'absent' ? [] : (state.sheet.amo_quote_details ?? [])
   return strangerIn(changes.amo_quote_details, [...before, ...(template?.sheet.amo_quote_details ?? [])])
 }
 

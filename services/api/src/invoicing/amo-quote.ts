@@ -11,7 +11,7 @@ import { refused } from '../kernel/refusal.ts'
 import { openToClient } from '../projects/portal/client-side.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { amoQuoteOperations } from './amo-quote.operations.ts'
-import { cancelQuote, closeQuote, expireQuotes, pauseQuote, redoQuote, resumeQuote } from './amo-quote-moves.ts'
+import { cancelQuote, closeQuote, expireQuotes, redoQuote } from './amo-quote-moves.ts'
 import { sendQuote, settleQuote } from './amo-quote-send.ts'
 import { replaceQuoteDocument, signOnPaper, signQuote } from './amo-quote-sign.ts'
 import { quotePdfOf } from './quote-pdf-answer.ts'
@@ -35,8 +35,8 @@ export function amoQuoteRoutes(api: Api): RouteDefinition[] {
   }
   return [
     ...recordRoutes(operations, endpoints, list),
-    route(endpoints.pause, ({ params: { id }, ...by }) => pauseQuote(operations, { id, by })),
-    route(endpoints.resume, ({ params: { id }, ...by }) => resumeQuote(operations, { id, by })),
+    route(endpoints.pause, ({ params: { id }, ...by }) => operations.send(id, { type: 'Pause' }, by)),
+    route(endpoints.resume, ({ params: { id }, ...by }) => operations.send(id, { type: 'Resume' }, by)),
     route(endpoints.cancel, ({ params: { id }, body: { reason }, ...by }) =>
       cancelQuote(operations, { id, by }, reason),
     ),

@@ -1,7 +1,6 @@
 /** @module-tag long */
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { invoicedOf } from '@faitage/contracts/invoicing/amo-quote.events'
 import { invoiceEndpoints as inv, invoiceNumberingEndpoint } from '@faitage/contracts/invoicing/invoice'
 import { sellerEndpoints } from '@faitage/contracts/invoicing/seller'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -11,11 +10,12 @@ import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import { openMission, openProject } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { amoQuoteDecider } from './amo-quote.decider.ts'
 import { frozenPaper } from './frozen-invoice.ts'
+import { invoiceDecider } from './invoice.decider.ts'
 import { caughtUp, editedInvoice } from './testing/edited-invoice.ts'
 import { invoicedQuote } from './testing/invoiced-quote.ts'
 import { describeSeller } from './testing/sellers.ts'
@@ -60,9 +60,9 @@ describe('a draft', () => {
       const taken = { invoice_id: id, type: 'invoice', amount: 120_000 } as const
       // What an edition that fell after its first step leaves.
       await handle(system.api, {
-        decider: deciderOf(amoQuote),
+        decider: amoQuoteDecider,
         stream: streamOf.record(amoQuote.stream, quote_id),
-        command: { type: 'Command', fields: {}, decide: quote => invoicedOf(quote, quote_id, taken) },
+        command: { type: 'TakePart', part: taken },
         caller: worker,
         request: internalContext(derivedId('taken', id)),
       })
@@ -122,7 +122,7 @@ describe('a credit note', () => {
     const note_id = derivedId('credit note', id)
     const { sheet } = await frozenPaper(system.api, id)
     await handle(system.api, {
-      decider: deciderOf((await import('@faitage/contracts/invoicing/invoice')).invoice),
+      decider: invoiceDecider,
       stream: streamOf.record('invoice', note_id),
       command: {
         type: 'Register',
@@ -130,7 +130,7 @@ describe('a credit note', () => {
         sheet: { project_id, quote_id, type: 'credit_note', credit_of: id, invoice_details: sheet.invoice_details },
         mission_id: mission,
         subject_id: undefined,
-      } as never,
+      },
       caller: worker,
       request: internalContext(derivedId('begun', id)),
     })

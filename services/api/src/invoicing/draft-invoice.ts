@@ -1,5 +1,5 @@
 import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { invoicedOf, statusOf } from '@faitage/contracts/invoicing/amo-quote.events'
+import { statusOf } from '@faitage/contracts/invoicing/amo-quote.state'
 import type { InvoiceSheet, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { amoTotals, type Prestation } from '@faitage/contracts/invoicing/prestations'
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
@@ -7,19 +7,21 @@ import { formatPercent } from '@faitage/contracts/kernel/format-number'
 import { near, percentOfAmount } from '@faitage/contracts/kernel/money'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
-import { deciderOf, placeOf } from '../kernel/records/place.ts'
+import { placeOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
+import { amoQuoteDecider } from './amo-quote.decider.ts'
 import { referenceOf } from './amo-quote.operations.ts'
 import type { InvoiceOperations } from './invoice.operations.ts'
+import { depositRefused, leftOf } from './quote-parts.decider.ts'
 
 type Line = NonNullable<InvoiceSheet['invoice_details']>[number]
 
 /** A quote that invoices may come of, as it is now; undefined where it is not signed, or not valid any more. */
 async function signedQuote(api: Api, id: string): Promise<AmoQuoteSheet | undefined> {
-  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, id))
+  const { state } = await fold(api, amoQuoteDecider, streamOf.record(amoQuote.stream, id))
   if (state.life !== 'present') return undefined
-  const sheet = state.sheet as AmoQuoteSheet
+  const { sheet } = state
   return statusOf(sheet) === 'SIGNED' && !sheet.no_longer_valid ? sheet : undefined
 }
 
@@ -30,7 +32,7 @@ export async function draftInvoice(
   { quote_id, type, share, service_date, note }: BodyOf<typeof invoiceEndpoints.create>,
   by: By,
 ): Promise<Written | Refusal> {
-  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, quote_id))
+  const { state } = await fold(api, amoQuoteDecider, streamOf.record(amoQuote.stream, quote_id))
   if (state.life !== 'present') return refused('NOT_FOUND')
   // A quote of somebody else looks like none.
   await placeOf(api, by.caller, amoQuote.owner, state.sheet, 'write')
@@ -41,9 +43,9 @@ export async function draftInvoice(
   const invoice_details = type === 'deposit' ? depositLines(quote_id, lines, share!) : lines
   if (type === 'deposit') {
     const amount = amoTotals(invoice_details as readonly Prestation[]).price_incl_tax
-    const asked = invoicedOf(quote, quote_id, { invoice_id: quote_id, type, amount })
     // What is left of the quote is judged when the invoice is edited: others may be taken back until then.
-    if (!asked.ok && asked.key === 'invoice.deposit.tooMuch') return refused(asked.key, asked.details as never)
+    const tooMuch = depositRefused(quote, { invoice_id: quote_id, type, amount })
+    if (tooMuch && amount <= leftOf(quote)) return tooMuch
   }
   const sheet: InvoiceSheet = {
     ...{ project_id: quote.project_id, quote_id, type, service_date, note },

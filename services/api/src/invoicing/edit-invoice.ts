@@ -2,13 +2,6 @@ import { createHash } from 'node:crypto'
 import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
 import {
-  invoiceCredited,
-  invoiceEdited,
-  invoiceEditRequested,
-  invoiceMoveRefused,
-  invoicePrinted,
-} from '@faitage/contracts/invoicing/invoice.events'
-import {
   dueOf,
   type InvoiceNamed,
   type InvoicePaper,
@@ -19,31 +12,29 @@ import { amoTotals } from '@faitage/contracts/invoicing/prestations'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
-import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
+import { amoQuoteDecider } from './amo-quote.decider.ts'
 import { referenceOf } from './amo-quote.operations.ts'
 import { askOfProject } from './ask-of-project.ts'
 import { type AskedInvoice, type FrozenPaper, frozen, frozenContent } from './frozen-invoice.ts'
+import { invoiceDecider } from './invoice.decider.ts'
 import type { InvoiceOperations } from './invoice.operations.ts'
 import { buyerFor, sellerFor } from './invoice-parties.ts'
 import { fileOfInvoice } from './kept-files.ts'
 import { numberInvoice } from './number-invoice.ts'
 import { filePdf } from './quote-document.ts'
+import { sayOfInvoice } from './say-of-invoice.ts'
 import { releaseAbandoned, releaseOfQuote, takeOfQuote } from './taken-of-quote.ts'
 
 /** Days to pay, unless the seller says otherwise. */
 const PAYMENT_DAYS = 30
-const nothing: CommandedOutcome = { ok: true, events: [] }
-const streamFor = (id: string) => streamOf.record(invoice.stream, id)
 
 /**
  * Freezes an invoice: its part of the quote is taken, then nothing of it changes any more. The number and the PDF are tried
@@ -58,7 +49,7 @@ export async function editInvoice(
   if (state.life !== 'present') return refused('NOT_FOUND')
   const { sheet } = state
   const reached = await reachForWriting(api, by.caller, sheet.project_id)
-  if (sheet.edit_requested) return operations.command(id, { fields: {}, decide: () => nothing }, by)
+  if (sheet.edit_requested) return operations.send(id, { type: 'RepeatEdition' }, by)
   const selling = await sellerFor(api, reached, sheet)
   if (isRefusal(selling)) return selling
   const paper = await paperOf(api, by, reached, sheet, selling.snapshot)
@@ -72,9 +63,8 @@ export async function editInvoice(
     if (isRefusal(taken)) return taken
   }
   const content = JSON.stringify(paper)
-  const asked: AskedInvoice = {
+  const asked: Omit<AskedInvoice, 'id'> = {
     ...{
-      id,
       on: api.clock.today(),
       seller_id: selling.id,
       series: sheet.type === 'credit_note' ? ('A' as const) : ('F' as const),
@@ -88,16 +78,8 @@ export async function editInvoice(
       due,
     },
   }
-  const decide = (now: InvoiceSheet): CommandedOutcome => {
-    if (now.edit_requested) return nothing
-    const closed = invoiceMoveRefused(now, 'edit')
-    if (closed) return closed
-    // What was printed is what is frozen: somebody wrote in between.
-    if (JSON.stringify(now.invoice_details) !== JSON.stringify(sheet.invoice_details))
-      return { ok: false, key: 'CONCURRENT_WRITES' }
-    return { ok: true, events: [invoiceEditRequested(asked)] }
-  }
-  const written = await operations.command(id, { fields: {}, decide }, by)
+  const lines = sheet.invoice_details
+  const written = await operations.send(id, { type: 'RequestEdition', asked, lines }, by)
   if (isRefusal(written)) await releaseAbandoned(api, sheet.quote_id)
   else await editSoon(api, id)
   return written
@@ -140,7 +122,7 @@ type Named = InvoiceNamed & { amount: number; type: string }
 
 /** An invoice as others name it, once it has its number. */
 async function namedInvoice(api: Api, id: string): Promise<Named | null> {
-  const { state } = await fold(api, deciderOf(invoice), streamFor(id))
+  const { state } = await fold(api, invoiceDecider, streamOf.record(invoice.stream, id))
   if (state.life === 'absent') return null
   const { number, issue_date, price_incl_tax, type } = state.sheet as InvoiceSheet
   return number && issue_date ? { number, issue_date, amount: price_incl_tax ?? 0, type } : null
@@ -148,7 +130,7 @@ async function namedInvoice(api: Api, id: string): Promise<Named | null> {
 
 /** The deposits of a quote that count: edited, and not taken back. */
 async function depositsOf(api: Api, quote_id: string): Promise<InvoicePaper['deposits']> {
-  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, quote_id))
+  const { state } = await fold(api, amoQuoteDecider, streamOf.record(amoQuote.stream, quote_id))
   const invoiced = state.life === 'absent' ? [] : (state.sheet.invoiced ?? [])
   const named = await Promise.all(
     invoiced.filter(({ type }) => type === 'deposit').map(({ invoice_id }) => namedInvoice(api, invoice_id)),
@@ -186,17 +168,13 @@ export async function giveNumber(api: Api, id: string): Promise<void> {
   if (isRefusal(numbered)) throw numbered
   const { number, issue_date } = numbered
   const due_date = series === 'A' ? null : addDays(issue_date, asked.payment_days)
-  await say(api, id, 'edited', actor.id, now =>
-    now.number ? nothing : { ok: true, events: [invoiceEdited({ id, number, issue_date, due_date })] },
-  )
+  await sayOfInvoice(api, id, 'edited', { type: 'GiveNumber', number, issue_date, due_date }, actor.id)
   if (sheet.type === 'credit_note' && sheet.credit_of) await takeBack(api, sheet.credit_of, id, number)
 }
 
 async function takeBack(api: Api, id: string, credit_note_id: string, number: string): Promise<void> {
   const { sheet } = await frozen(api, id)
-  await say(api, id, `credited by ${credit_note_id}`, 'worker', now =>
-    now.credited_by ? nothing : { ok: true, events: [invoiceCredited({ id, credit_note_id, number })] },
-  )
+  await sayOfInvoice(api, id, `credited by ${credit_note_id}`, { type: 'Credit', credit_note_id, number })
   await askToPayBack(api, id, number)
   await releaseOfQuote(api, sheet.quote_id, id)
 }
@@ -230,25 +208,5 @@ export async function printInvoice(api: Api, id: string): Promise<void> {
   }
   const filed = await filePdf(api, reached, { ...file, folder: 'Factures', subject_id: id }, by)
   if (isRefusal(filed)) throw filed
-  await say(api, id, 'printed', actor.id, now =>
-    now.file_id ? nothing : { ok: true, events: [invoicePrinted({ id, ...filed })] },
-  )
-}
-
-async function say(
-  api: Api,
-  id: string,
-  what: string,
-  actor: string,
-  decide: (now: InvoiceSheet) => CommandedOutcome,
-): Promise<void> {
-  const written = await handle(api, {
-    decider: deciderOf(invoice),
-    stream: streamFor(id),
-    command: { type: 'Command', fields: {}, decide },
-    caller: worker,
-    actor: { id: actor, kind: 'workflow' },
-    request: internalContext(derivedId(what, id)),
-  })
-  if (isRefusal(written)) throw written
+  await sayOfInvoice(api, id, 'printed', { type: 'FilePrint', ...filed }, actor.id)
 }

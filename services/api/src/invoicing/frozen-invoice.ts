@@ -3,8 +3,8 @@ import { invoiceEditRequested } from '@faitage/contracts/invoicing/invoice.event
 import type { InvoicePaper } from '@faitage/contracts/invoicing/paper'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { Api } from '../kernel/api.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import { refused } from '../kernel/refusal.ts'
+import { invoiceDecider } from './invoice.decider.ts'
 
 const streamFor = (id: string) => streamOf.record(invoice.stream, id)
 
@@ -27,9 +27,9 @@ export function frozenContent({ paper }: AskedInvoice): FrozenPaper {
 
 /** An invoice whose content is frozen, with what was asked. @throws {Refusal} NOT_FOUND */
 export async function frozen(api: Api, id: string) {
-  const { state } = await api.folds.catchUp(deciderOf(invoice), streamFor(id))
+  const { state } = await api.folds.catchUp(invoiceDecider, streamFor(id))
   const events = await api.events.read(streamFor(id))
   const asked = events.find(({ type }) => type === invoiceEditRequested.type)
   if (state.life === 'absent' || !asked) throw refused('NOT_FOUND')
-  return { sheet: state.sheet as InvoiceSheet, asked: asked.data as AskedInvoice, actor: asked.metadata.actor }
+  return { sheet: state.sheet, asked: asked.data as AskedInvoice, actor: asked.metadata.actor }
 }

@@ -1,22 +1,14 @@
 import { type InvoiceSheet, invoice, type invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
-import {
-  invoiceAbandoned,
-  invoiceMoveRefused,
-  invoicePaymentRecorded,
-  invoiceSent,
-  invoiceStatusOf,
-  refundRefused,
-} from '@faitage/contracts/invoicing/invoice.events'
+import { invoiceOf, invoiceStatusOf } from '@faitage/contracts/invoicing/invoice.state'
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { tokenText } from '@faitage/contracts/projects/token-values'
 import type { Api } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { partOf } from '../kernel/http/request-context.ts'
-import { deciderOf, placeOf } from '../kernel/records/place.ts'
+import { placeOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { readyToSend, tooBigToSend } from '../letters/send-document.ts'
@@ -26,7 +18,9 @@ import { writeTo } from '../mail/mailing.ts'
 import { reachForWriting } from '../projects/project-access.ts'
 import { tokenSourceOf } from '../projects/token-source.ts'
 import { editInvoice } from './edit-invoice.ts'
+import { invoiceDecider } from './invoice.decider.ts'
 import type { InvoiceOperations } from './invoice.operations.ts'
+import { invoiceMoveRefused } from './invoice-move-refused.ts'
 import { invoiceName } from './invoice-name.ts'
 import { releaseAbandoned } from './taken-of-quote.ts'
 
@@ -39,9 +33,7 @@ export async function abandonInvoice(
   { id, by }: Asked,
   reason: string,
 ): Promise<Written | Refusal> {
-  const decide = (now: InvoiceSheet): CommandedOutcome =>
-    invoiceMoveRefused(now, 'abandon') ?? { ok: true, events: [invoiceAbandoned({ id, reason })] }
-  const written = await operations.command(id, { fields: {}, decide }, by)
+  const written = await operations.send(id, { type: 'Abandon', reason }, by)
   if (!isRefusal(written)) await leftByDraft(api, id)
   return written
 }
@@ -54,31 +46,19 @@ export async function removeDraft(api: Api, operations: InvoiceOperations, id: s
 }
 
 async function leftByDraft(api: Api, id: string): Promise<void> {
-  const { state } = await api.folds.catchUp(deciderOf(invoice), streamOf.record(invoice.stream, id))
-  if (state.life !== 'absent') await releaseAbandoned(api, (state.sheet as InvoiceSheet).quote_id)
+  const { state } = await api.folds.catchUp(invoiceDecider, streamOf.record(invoice.stream, id))
+  if (state.life !== 'absent') await releaseAbandoned(api, state.sheet.quote_id)
 }
 
-const paidBy = ({ payments }: InvoiceSheet, payer: 'buyer' | 'co_funder'): number =>
-  (payments ?? []).reduce((sum, one) => (one.payer === payer ? sum + one.amount : sum), 0)
-
-/** Money that came by transfer or cheque, or went back; never more than is due, nor back than came. */
+/** Money that came by transfer or cheque, or went back. */
 export function recordPayment(
   operations: InvoiceOperations,
   { id, by }: Asked,
-  { amount, on, means, payer }: BodyOf<typeof invoiceEndpoints.payments>,
+  payment: BodyOf<typeof invoiceEndpoints.payments>,
 ): Promise<Written | Refusal> {
+  const { amount, on, means, payer } = payment
   const payment_id = by.request.newId('payment')
-  const decide = (now: InvoiceSheet): CommandedOutcome => {
-    const closed = amount < 0 ? refundRefused(now) : invoiceMoveRefused(now, 'pay')
-    if (closed) return closed
-    if (now.type === 'credit_note') return { ok: false, key: 'invoice.move', details: { from: 'Avoir' } }
-    const paid = paidBy(now, payer)
-    const owed = (payer === 'buyer' ? (now.due ?? 0) : (now.co_funded ?? 0)) - paid
-    if (amount > owed) return { ok: false, key: 'invoice.payment.tooMuch', details: { left: formatEuro(owed) } }
-    if (paid + amount < 0) return { ok: false, key: 'invoice.payment.refund' }
-    return { ok: true, events: [invoicePaymentRecorded({ id, payment_id, amount, on, means, payer })] }
-  }
-  return operations.command(id, { fields: {}, decide }, by)
+  return operations.send(id, { type: 'RecordPayment', payment_id, amount, on, means, payer }, by)
 }
 
 /**
@@ -96,8 +76,8 @@ export async function creditInvoice(
   const { sheet } = state
   const credit_id = await noteOf(api, id)
   if (!sheet.credited_by) {
-    const closed = invoiceMoveRefused(sheet, 'credit')
-    if (closed && !closed.ok) return refused(closed.key, closed.details as never)
+    const closed = invoiceMoveRefused(invoiceOf(sheet), 'credit')
+    if (closed) return closed
     if (sheet.type === 'credit_note') return refused('invoice.move', { from: 'Avoir' })
     if ((sheet.payments ?? []).reduce((sum, { amount }) => sum + amount, 0) !== 0) return refused('invoice.credit.paid')
   }
@@ -128,9 +108,9 @@ export async function creditInvoice(
 async function noteOf(api: Api, id: string): Promise<string> {
   for (let rank = 1; ; rank++) {
     const note = derivedId(rank === 1 ? 'credit note' : `credit note ${rank}`, id)
-    const { state } = await api.folds.catchUp(deciderOf(invoice), streamOf.record(invoice.stream, note))
+    const { state } = await api.folds.catchUp(invoiceDecider, streamOf.record(invoice.stream, note))
     // Abandoned is for ever: no two of them are ever edited.
-    const isAbandoned = state.life !== 'absent' && invoiceStatusOf(state.sheet as InvoiceSheet) === 'CANCELLED'
+    const isAbandoned = state.life !== 'absent' && invoiceStatusOf(state.sheet) === 'CANCELLED'
     if (!isAbandoned) return note
   }
 }
@@ -153,8 +133,8 @@ export async function sendInvoice(
   const { state } = await operations.reach(id, by.caller)
   if (state.life !== 'present') return refused('NOT_FOUND')
   const { sheet } = state
-  const closed = invoiceMoveRefused(sheet, 'send')
-  if (closed && !closed.ok) return refused(closed.key, closed.details as never)
+  const closed = invoiceMoveRefused(invoiceOf(sheet), 'send')
+  if (closed) return closed
   if (!sheet.file_id) return refused('invoice.noFile')
   await reachForWriting(api, by.caller, sheet.project_id)
   const ready = await readyToSend(api, by.caller, sheet.project_id)
@@ -177,7 +157,5 @@ export async function sendInvoice(
   )
   const message = { ...letter, kind: 'REQUESTER', files: [sheet.file_id], template_id: null, mailing_id: null } as const
   await writeTo(api, by.caller, mail_id, ready, message)
-  const decide = (now: InvoiceSheet): CommandedOutcome =>
-    invoiceMoveRefused(now, 'send') ?? { ok: true, events: [invoiceSent({ id, mail_id, number })] }
-  return operations.command(id, { fields: {}, decide }, by)
+  return operations.send(id, { type: 'SendInvoice', mail_id, number }, by)
 }

@@ -1,10 +1,10 @@
-import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
+import { invoice } from '@faitage/contracts/invoicing/invoice'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
-import { deciderOf } from '../kernel/records/place.ts'
+import { invoiceDecider } from './invoice.decider.ts'
 
 /** What an invoice is called: its number, once it has one. */
 export async function invoiceName(api: Api, id: string): Promise<string> {
-  const { state } = await fold(api, deciderOf(invoice), streamOf.record(invoice.stream, id))
-  return (state.life !== 'absent' && (state.sheet as InvoiceSheet).number) || 'Brouillon'
+  const { state } = await fold(api, invoiceDecider, streamOf.record(invoice.stream, id))
+  return (state.life !== 'absent' && state.sheet.number) || 'Brouillon'
 }

@@ -1,5 +1,5 @@
 import { type InvoiceItem, type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
-import { invoiceStatusOf, isToPayBack } from '@faitage/contracts/invoicing/invoice.events'
+import { invoiceStatusOf, isToPayBack } from '@faitage/contracts/invoicing/invoice.state'
 import { type InvoiceMove, offeredInvoiceMoves } from '@faitage/contracts/invoicing/invoice-status'
 import { seller } from '@faitage/contracts/invoicing/seller'
 import { invoiceModel } from '@faitage/projections/invoicing/invoice'
@@ -7,22 +7,25 @@ import { servingOrders } from '@faitage/projections/invoicing/payment-order'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
-import { nameOfRecord, type RecordOperations, recordOperations } from '../kernel/records/record-operations.ts'
+import { nameOfRecord, processOperations, type RecordOperations } from '../kernel/records/record-operations.ts'
 import { refused } from '../kernel/refusal.ts'
 import { openToClient } from '../projects/portal/client-side.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
 import { namedFile, referenceOf } from './amo-quote.operations.ts'
+import type { InvoiceCommand } from './invoice.commands.ts'
+import { invoiceDecider } from './invoice.decider.ts'
 import { invoiceName } from './invoice-name.ts'
 import { linkOfOrder } from './payment/payment-order.operations.ts'
 
-export type InvoiceOperations = RecordOperations<typeof invoice, InvoiceItem>
+export type InvoiceOperations = RecordOperations<typeof invoice, InvoiceItem, InvoiceCommand>
 
 /** What is done with invoices as with any record; their moves are beside. */
 export function invoiceOperations(api: Api): InvoiceOperations {
   const numbered = { nameOf: (id: string) => invoiceName(api, id), byCheck: true }
-  const operations: InvoiceOperations = recordOperations<typeof invoice, InvoiceItem>(api, invoice, {
+  const process = { record: invoice, decider: invoiceDecider }
+  const operations: InvoiceOperations = processOperations<typeof invoice, InvoiceItem, InvoiceCommand>(api, process, {
     model: invoiceModel,
     references: {
       project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '' },
@@ -105,7 +108,7 @@ const movesOf = (
   item: Pick<InvoiceSheet, 'type' | 'status' | 'payments'>,
   status: ReturnType<typeof invoiceStatusOf>,
 ) =>
-  (isToPayBack(item as InvoiceSheet) ? (['pay'] as const) : offeredInvoiceMoves(status)).filter(
+  (isToPayBack(item) ? (['pay'] as const) : offeredInvoiceMoves(status)).filter(
     move => item.type !== 'credit_note' || ofCreditNotes.has(move),
   )
 

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AmoQuoteSheet } from '@faitage/contracts/invoicing/amo-quote'
-import { statusOf } from '@faitage/contracts/invoicing/amo-quote.events'
-import type { AmoQuoteStatus } from '@faitage/contracts/invoicing/amo-quote-status'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
+import { statusOf } from '@faitage/contracts/invoicing/amo-quote.state'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectDocument } from '@faitage/contracts/letters/document'
-import { type CommandedSheet, documentSignatureMoved, signatureOf } from '@faitage/contracts/letters/document.events'
+import { signatureOf } from '@faitage/contracts/letters/document.state'
 import { signatureTransitions } from '@faitage/contracts/letters/signature'
 import { receiveBytes } from '../files/receive-upload.ts'
 import { recordFile } from '../files/store-file.ts'
@@ -14,9 +12,10 @@ import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext, partOf } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import type { DocumentCommand } from '../letters/document.commands.ts'
+import { documentDecider } from '../letters/document.decider.ts'
 import { documentOperations } from '../letters/document.ts'
 import type { Reached } from '../projects/project-access.ts'
 
@@ -71,7 +70,7 @@ export async function makeDocument(
 
 /** A document that an earlier attempt made, of what the quote was then, is of this file: until it is sent, or signed. */
 async function showFile(api: Api, document_id: string, file_id: string): Promise<void> {
-  const { state } = await api.folds.catchUp(deciderOf(projectDocument), streamFor(document_id))
+  const { state } = await api.folds.catchUp(documentDecider, streamFor(document_id))
   if (state.life !== 'present' || state.sheet.file_id === file_id) return
   if ((signatureOf(state.sheet) ?? 'CREATED') !== 'CREATED') return
   await write(api, document_id, `file ${file_id}`, { type: 'Amend', changes: { file_id } })
@@ -79,7 +78,7 @@ async function showFile(api: Api, document_id: string, file_id: string): Promise
 
 /** The file of a signature takes the place of the document: from there on it says signed. What is over stays as it is. */
 export async function replaceDocument(api: Api, document_id: string, new_document_id: string): Promise<void> {
-  const { state } = await api.folds.catchUp(deciderOf(projectDocument), streamFor(document_id))
+  const { state } = await api.folds.catchUp(documentDecider, streamFor(document_id))
   if (state.life !== 'present' || signatureTransitions[signatureOf(state.sheet) ?? 'SIGNED'].length === 0) return
   await write(api, document_id, `signed ${new_document_id}`, {
     type: 'Amend',
@@ -93,44 +92,18 @@ export async function mirrorOnDocument(api: Api, quote: AmoQuoteSheet): Promise<
   if (!quote.document_id || status === 'CREATED' || status === 'SIGNED') return
   const id = quote.document_id
   await write(api, id, `mirror ${status} ${quote.sha256}`, {
-    type: 'Command',
-    fields: {},
-    decide: (now: CommandedSheet): CommandedOutcome => ({
-      ok: true,
-      events: wayTo(signatureOf(now), status).map(([from, to]) =>
-        documentSignatureMoved({ id, from, to, on: api.clock.today() }),
-      ),
-    }),
+    ...{ type: 'MirrorSignature', to: status, on: api.clock.today() },
   })
 }
 
-/** The moves that lead a document where its quote stands, one after the other; none from where nothing leads. */
-function wayTo(from: AmoQuoteStatus | null, to: AmoQuoteStatus): [AmoQuoteStatus, AmoQuoteStatus][] {
-  if (!from || from === to) return []
-  if (signatureTransitions[from].includes(to)) return [[from, to]]
-  const next = signatureTransitions[from].find(one => signatureTransitions[one].includes(to))
-  return next
-    ? [
-        [from, next],
-        [next, to],
-      ]
-    : []
-}
-
-async function write(
-  api: Api,
-  document_id: string,
-  what: string,
-  command: Parameters<ReturnType<typeof deciderOf<typeof projectDocument>>['decide']>[0],
-): Promise<void> {
-  const by = { today: api.clock.today(), on: undefined, newId: (name: string) => derivedId(name, document_id) }
-  const { state } = await api.folds.catchUp(deciderOf(projectDocument), streamFor(document_id))
+async function write(api: Api, document_id: string, what: string, command: DocumentCommand): Promise<void> {
+  const { state } = await api.folds.catchUp(documentDecider, streamFor(document_id))
   if (state.life !== 'present') return
   const revision = (await api.events.read(streamFor(document_id))).length
   const written = await handle(api, {
-    decider: deciderOf(projectDocument),
+    decider: documentDecider,
     stream: streamFor(document_id),
-    command: { ...command, by } as typeof command,
+    command: command.type === 'Amend' ? { ...command, today: api.clock.today() } : command,
     caller: worker,
     request: internalContext(derivedId(`${what} ${revision}`, document_id)),
   })

@@ -1,7 +1,7 @@
 import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { amoQuoteInvoiceReleased, invoicedOf, type QuoteInvoice } from '@faitage/contracts/invoicing/amo-quote.events'
-import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
-import { invoiceStatusOf } from '@faitage/contracts/invoicing/invoice.events'
+import type { QuoteInvoice } from '@faitage/contracts/invoicing/amo-quote.state'
+import { invoice } from '@faitage/contracts/invoicing/invoice'
+import { invoiceStatusOf } from '@faitage/contracts/invoicing/invoice.state'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { Api } from '../kernel/api.ts'
@@ -9,9 +9,10 @@ import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext, partOf } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import { amoQuoteDecider } from './amo-quote.decider.ts'
+import { invoiceDecider } from './invoice.decider.ts'
 
 const streamFor = (id: string) => streamOf.record(amoQuote.stream, id)
 
@@ -24,9 +25,9 @@ export async function takeOfQuote(
 ): Promise<Written | Refusal> {
   await releaseAbandoned(api, quote_id)
   return await handle(api, {
-    decider: deciderOf(amoQuote),
+    decider: amoQuoteDecider,
     stream: streamFor(quote_id),
-    command: { type: 'Command', fields: {}, decide: quote => invoicedOf(quote, quote_id, part) },
+    command: { type: 'TakePart', part },
     caller,
     request: partOf(request, `${part.invoice_id} of its quote ${part.amount}`),
   })
@@ -34,32 +35,25 @@ export async function takeOfQuote(
 
 /** Drafts that came to nothing hold nothing of their quote: whoever wrote last, or fell in between. */
 export async function releaseAbandoned(api: Api, quote_id: string): Promise<void> {
-  const { state } = await api.folds.catchUp(deciderOf(amoQuote), streamFor(quote_id))
+  const { state } = await api.folds.catchUp(amoQuoteDecider, streamFor(quote_id))
   for (const { invoice_id } of state.life === 'absent' ? [] : (state.sheet.invoiced ?? []))
     if (await cameToNothing(api, invoice_id)) await releaseOfQuote(api, quote_id, invoice_id)
 }
 
 /** Abandoned or removed before it was edited. */
 async function cameToNothing(api: Api, id: string): Promise<boolean> {
-  const { state } = await api.folds.catchUp(deciderOf(invoice), streamOf.record(invoice.stream, id))
-  if (state.life === 'absent' || (state.sheet as InvoiceSheet).edit_requested) return false
-  return state.life === 'removed' || invoiceStatusOf(state.sheet as InvoiceSheet) === 'CANCELLED'
+  const { state } = await api.folds.catchUp(invoiceDecider, streamOf.record(invoice.stream, id))
+  if (state.life === 'absent' || state.sheet.edit_requested) return false
+  return state.life === 'removed' || invoiceStatusOf(state.sheet) === 'CANCELLED'
 }
 
 /** What an invoice took of its quote is left to be invoiced again. */
 export async function releaseOfQuote(api: Api, quote_id: string, invoice_id: string): Promise<void> {
-  const { revision } = await api.folds.catchUp(deciderOf(amoQuote), streamFor(quote_id))
+  const { revision } = await api.folds.catchUp(amoQuoteDecider, streamFor(quote_id))
   const released = await handle(api, {
-    decider: deciderOf(amoQuote),
+    decider: amoQuoteDecider,
     stream: streamFor(quote_id),
-    command: {
-      type: 'Command',
-      fields: {},
-      decide: quote =>
-        quote.invoiced?.some(one => one.invoice_id === invoice_id)
-          ? { ok: true, events: [amoQuoteInvoiceReleased({ id: quote_id, invoice_id })] }
-          : { ok: true, events: [] },
-    },
+    command: { type: 'ReleasePart', invoice_id },
     caller: worker,
     // An invoice may be released, taken and released again.
     request: internalContext(derivedId(`released ${invoice_id} after ${revision}`, quote_id)),

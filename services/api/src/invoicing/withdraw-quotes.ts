@@ -1,6 +1,4 @@
-import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { amoQuoteCancelled, statusOf } from '@faitage/contracts/invoicing/amo-quote.events'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
+import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
@@ -8,8 +6,8 @@ import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import { isRefusal } from '../kernel/refusal.ts'
+import { amoQuoteDecider } from './amo-quote.decider.ts'
 
 /**
  * Withdraws the quotes of projects that wait to be signed: who was to sign them is about to be forgotten, and nobody else
@@ -23,14 +21,9 @@ export async function withdrawQuotes(api: Api, projects: readonly string[], call
       and amo_quote.sheet ->> 'status' in ('WAITING_SIGNATURE', 'PAUSED')`.execute(api.db)
   for (const { id, requester_id: subject_id } of rows) {
     const reason = 'Les données du demandeur ont été effacées.'
-    const decide = (now: AmoQuoteSheet): CommandedOutcome =>
-      ['WAITING_SIGNATURE', 'PAUSED'].includes(statusOf(now))
-        ? { ok: true, events: [amoQuoteCancelled({ id, subject_id, reason })] }
-        : { ok: true, events: [] }
     const written = await handle(api, {
-      decider: deciderOf(amoQuote),
-      stream: streamOf.record(amoQuote.stream, id),
-      command: { type: 'Command', fields: {}, decide: decide as never },
+      ...{ decider: amoQuoteDecider, stream: streamOf.record(amoQuote.stream, id) },
+      command: { type: 'WithdrawUnsigned', reason, subject_id },
       caller,
       request: internalContext(derivedId('withdrawn: nobody is left to sign', id)),
     })

@@ -6,7 +6,7 @@ import {
   documentEndpoints as endpoints,
   projectDocument,
 } from '@faitage/contracts/letters/document'
-import { signatureOf } from '@faitage/contracts/letters/document.events'
+import { signatureOf } from '@faitage/contracts/letters/document.state'
 import type { DocumentSource } from '@faitage/contracts/letters/document-kinds'
 import { letterTemplate } from '@faitage/contracts/letters/letter-template'
 import { unsentText } from '@faitage/contracts/letters/sending'
@@ -24,12 +24,11 @@ import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import {
   type By,
   nameOfRecord,
+  processOperations,
   type RecordOperations,
-  recordOperations,
   type Writing,
 } from '../kernel/records/record-operations.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
@@ -38,15 +37,19 @@ import { projectDecider } from '../projects/project.decider.ts'
 import type { Reached } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
+import type { DocumentCommand } from './document.commands.ts'
+import { documentDecider } from './document.decider.ts'
 import { documentsOfFiles } from './documents-of-files.ts'
 import { readyToSend, tooBigToSend } from './send-document.ts'
 import { demandDocumentShown, demandSourceShown, sourceShown } from './shown-sources.ts'
 
-export type DocumentOperations = RecordOperations<typeof projectDocument, DocumentItem>
+export type DocumentOperations = RecordOperations<typeof projectDocument, DocumentItem, DocumentCommand>
+
+const documentProcess = { record: projectDocument, decider: documentDecider }
 
 /** What is done with the documents of projects. */
 export const documentOperations = (api: Api): DocumentOperations =>
-  recordOperations<typeof projectDocument, DocumentItem>(api, projectDocument, {
+  processOperations<typeof projectDocument, DocumentItem, DocumentCommand>(api, documentProcess, {
     model: documentModel,
     references: {
       project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '' },
@@ -188,7 +191,7 @@ export function documentRoutes(api: Api): RouteDefinition[] {
 /** The operations, of documents that their mission shows as they stand; as they would be is for `judge`. */
 function shownOnly(api: Api, operations: DocumentOperations): DocumentOperations {
   const demand = async (id: string, caller: Caller) => {
-    const { state } = await fold(api, deciderOf(projectDocument), streamOf.record(projectDocument.stream, id))
+    const { state } = await fold(api, documentDecider, streamOf.record(projectDocument.stream, id))
     if (state.life !== 'absent') await demandDocumentShown(api, caller, state.sheet)
   }
   const { get, amend, history } = operations

@@ -13,10 +13,10 @@ import { type ToZip, uniqueNames, writeZip } from '../files/write-zip.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { Sent } from '../kernel/http/route.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
+import { documentDecider } from './document.decider.ts'
 
 const extensions: Partial<Record<FileMediaType, string>> = {
   'application/pdf': 'pdf',
@@ -91,7 +91,7 @@ async function* filesOf(
 async function fileOf(api: Api, caller: Caller, { project_id, document_id }: Letter) {
   try {
     await reachProject(api, caller, project_id)
-    const { state } = await fold(api, deciderOf(projectDocument), streamOf.record(projectDocument.stream, document_id))
+    const { state } = await fold(api, documentDecider, streamOf.record(projectDocument.stream, document_id))
     if (state.life !== 'present') return refused('file.removed')
     return (await reachFile(api, caller, state.sheet.file_id)).file
   } catch (error) {

@@ -1,5 +1,4 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { projectDocument } from '@faitage/contracts/letters/document'
 import { letterFolders } from '@faitage/contracts/letters/document-kinds'
 import type { KnownGeneration } from '@faitage/contracts/letters/generation'
 import type { LetterTemplateSheet } from '@faitage/contracts/letters/letter-template'
@@ -11,11 +10,11 @@ import type { Api } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
-import { deciderOf } from '../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { demandWriting } from '../missions/mission-access.ts'
 import { type Reached, reachProject } from '../projects/project-access.ts'
 import { tokenSourceOf } from '../projects/token-source.ts'
+import { documentDecider } from './document.decider.ts'
 import type { DocumentOperations } from './document.ts'
 import { bytesOf, isOffered } from './letter-template.ts'
 import { readyToSend } from './send-document.ts'
@@ -88,7 +87,7 @@ export async function makeLetter(
   demandWriting(caller, mission)
   demandSourceShown(reached, source)
   const document_id = derivedId(`document ${project_id}`, generation_id)
-  const { state } = await api.folds.catchUp(deciderOf(projectDocument), streamOf.record('document', document_id))
+  const { state } = await api.folds.catchUp(documentDecider, streamOf.record('document', document_id))
   const { name, kind } = template.sheet
   const press = async () => {
     const bytes = await bytesOf(api, template.file_id)

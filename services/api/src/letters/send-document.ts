@@ -1,14 +1,8 @@
 import { formatSize } from '@faitage/contracts/kernel/format-number'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type DocumentSheet, projectDocument } from '@faitage/contracts/letters/document'
-import {
-  type CommandedSheet,
-  documentNotSent,
-  documentSendingAsked,
-  documentSent,
-} from '@faitage/contracts/letters/document.events'
+import { documentSendingAsked } from '@faitage/contracts/letters/document.events'
 import { sendDocumentEndpoint } from '@faitage/contracts/letters/sending.endpoints'
 import { leftOutWords } from '@faitage/contracts/mail/left-out'
 import { FILES_SIZE_MAX, projectMail } from '@faitage/contracts/mail/project-mail'
@@ -30,6 +24,7 @@ import { writeTo } from '../mail/mailing.ts'
 import { type Addressee, type ProjectRecipients, recipientsOf } from '../mail/recipients.ts'
 import { demandShown } from '../missions/mission-access.ts'
 import { tokenSourceOf } from '../projects/token-source.ts'
+import { documentDecider } from './document.decider.ts'
 
 /** The e-mail a document leaves with: there is one of it, however often it is tried. */
 const mailOfDocument = (document_id: string): string => derivedId('sent', document_id)
@@ -66,7 +61,7 @@ const streamFor = (id: string) => streamOf.record(projectDocument.stream, id)
  * its id comes of the document, and what was kept of it is what leaves.
  */
 async function sendDocument(api: Api, id: string): Promise<void> {
-  const { state } = await api.folds.catchUp(deciderOf(projectDocument), streamFor(id))
+  const { state } = await api.folds.catchUp(documentDecider, streamFor(id))
   const asked = (await api.events.read(streamFor(id))).findLast(({ type }) => type === documentSendingAsked.type)
   if (state.life !== 'present' || !asked || !state.sheet.auto_send || state.sheet.mail_id) return
   const mail_id = mailOfDocument(id)
@@ -75,16 +70,9 @@ async function sendDocument(api: Api, id: string): Promise<void> {
   if (isRefusal(outcome) && outcome.status >= 500) throw outcome
   const why = isRefusal(outcome) ? String(outcome.details.left_out ?? outcome.key) : undefined
   const noted = await handle(api, {
-    decider: deciderOf(projectDocument),
+    decider: documentDecider,
     stream: streamFor(id),
-    command: {
-      type: 'Command',
-      fields: {},
-      decide: (now: CommandedSheet): CommandedOutcome => {
-        if (now.mail_id) return { ok: true, events: [] }
-        return { ok: true, events: [why === undefined ? documentSent({ id, mail_id }) : documentNotSent({ id, why })] }
-      },
-    },
+    command: why === undefined ? { type: 'NoteSent', mail_id } : { type: 'NoteNotSent', why },
     caller: worker,
     actor: { id: asked.metadata.actor.id, kind: 'workflow' },
     request: internalContext(derivedId(`noted ${asked.revision}`, id)),

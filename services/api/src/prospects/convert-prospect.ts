@@ -1,24 +1,23 @@
 import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
-import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { contactSourceLabels, type ProspectSheet, prospect } from '@faitage/contracts/prospects/prospect'
 import type { prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
-import { type ConvertedSheet, prospectConverted } from '@faitage/contracts/prospects/prospect.events'
+import type { ConvertedSheet } from '@faitage/contracts/prospects/prospect.state'
 import { alone } from '../kernel/alone.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
-import { deciderOf, placeOf } from '../kernel/records/place.ts'
+import { placeOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { invalid, isRefusal, refused } from '../kernel/refusal.ts'
 import { openingFrom } from '../projects/open-project.ts'
 import { projectDecider } from '../projects/project.decider.ts'
 import { unknownReferrer } from '../projects/referrers.ts'
+import type { ProspectCommand } from './prospect.commands.ts'
+import { prospectDecider } from './prospect.decider.ts'
 
 type Asked = BodyOf<typeof prospectEndpoints.convert> & { readonly id: string }
-
-const decider = deciderOf(prospect)
 
 /**
  * Makes a project of a prospect. The project comes first, under an id that derives from the prospect: what was cut short
@@ -30,20 +29,14 @@ export const convertProspect = (api: Api, asked: Asked, by: By) =>
 
 async function convert(api: Api, { id, mission_id, reference, ...asked }: Asked, { caller, request }: By) {
   const stream = streamOf.record(prospect.stream, id)
-  const { state, commands } = await api.folds.catchUp(decider, stream)
+  const { state, commands } = await api.folds.catchUp(prospectDecider, stream)
   if (state.life === 'absent') return refused('NOT_FOUND')
   await placeOf(api, caller, prospect.owner, state.sheet, 'write')
-  const converting = (events: readonly DomainEvent[]) =>
-    handle(api, {
-      decider,
-      stream,
-      command: { type: 'Command', fields: {}, decide: () => ({ ok: true as const, events }) },
-      caller,
-      request,
-    })
+  const converting = (command: ProspectCommand) =>
+    handle(api, { decider: prospectDecider, stream, command, caller, request })
   const { project_id: known } = state.sheet as ConvertedSheet
   // Sent again, it is answered again.
-  if (known && commands.has(request.commandId)) return answered(await converting([]), known)
+  if (known && commands.has(request.commandId)) return answered(await converting({ type: 'RepeatConversion' }), known)
   if (state.life === 'removed') return refused('NOT_FOUND')
   if (known && (await fold(api, projectDecider, streamOf.project(known))).state.life === 'opened')
     return refused('prospect.converted')
@@ -69,7 +62,7 @@ async function convert(api: Api, { id, mission_id, reference, ...asked }: Asked,
     request: own,
   })
   if (isRefusal(opened)) return opened
-  return answered(await converting([prospectConverted({ id, project_id, mission_id, on })]), project_id)
+  return answered(await converting({ type: 'ConvertProspect', project_id, mission_id, on }), project_id)
 }
 
 const answered = <W extends object>(written: W, project_id: string) =>

@@ -1,19 +1,23 @@
 import { prospect, prospectTitle } from '@faitage/contracts/prospects/prospect'
 import type { ProspectItem } from '@faitage/contracts/prospects/prospect.endpoints'
-import type { ConvertedSheet } from '@faitage/contracts/prospects/prospect.events'
+import type { ConvertedSheet } from '@faitage/contracts/prospects/prospect.state'
 import { missionNames, prospectModel } from '@faitage/projections/prospects/prospect'
 import { namesOf } from '../audit/names.ts'
 import { nameOfMission, nameOfUser } from '../co-ownership/references.ts'
 import type { Api } from '../kernel/api.ts'
-import { type RecordOperations, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
+import { processOperations, type RecordOperations, type Writing } from '../kernel/records/record-operations.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { unknownReferrer } from '../projects/referrers.ts'
+import type { ProspectCommand } from './prospect.commands.ts'
+import { prospectDecider } from './prospect.decider.ts'
 
-export type ProspectOperations = RecordOperations<typeof prospect, ProspectItem>
+export type ProspectOperations = RecordOperations<typeof prospect, ProspectItem, ProspectCommand>
+
+const prospectProcess = { record: prospect, decider: prospectDecider }
 
 /** What is done with people who asked and have no project yet. */
 export const prospectOperations = (api: Api): ProspectOperations =>
-  recordOperations<typeof prospect, ProspectItem>(api, prospect, {
+  processOperations<typeof prospect, ProspectItem, ProspectCommand>(api, prospectProcess, {
     model: prospectModel,
     references: {
       mission_id: { nameOf: id => nameOfMission(api, id) },
@@ -42,8 +46,8 @@ async function followedByTeam(api: Api, { changes, action }: Writing<{ referrer_
 
 /** « Converti » is said by the conversion: nobody writes it, nor over it. */
 function statusByHand({ sheet, changes, action }: Writing<object>): Refusal | undefined {
-  const { status } = changes as ConvertedSheet
+  const { status } = changes as Partial<ConvertedSheet>
   if (status === undefined || action === 'remove' || action === 'restore') return undefined
-  const isConverted = Boolean((sheet as ConvertedSheet).project_id)
+  const isConverted = Boolean((sheet as Partial<ConvertedSheet>).project_id)
   return (status === 'converti') === isConverted ? undefined : refused('prospect.status.byConversion')
 }

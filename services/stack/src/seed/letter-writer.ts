@@ -1,6 +1,6 @@
 import type { Api } from '@faitage/api/kernel/api'
-import { deciderOf } from '@faitage/api/kernel/records/place'
 import { isRefusal } from '@faitage/api/kernel/refusal'
+import { documentDecider } from '@faitage/api/letters/document.decider'
 import { requesterIdOf } from '@faitage/api/projects/project-id'
 import { mediaTypeOf } from '@faitage/contracts/files/file'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -89,11 +89,11 @@ export function letterWriter(api: Api, { keep, register, send }: SeedWriter) {
         ...(signed ? { new_document_id: fileIdOf(project_id, signed.name) } : {}),
         ...(to === 'CANCELLED' ? { signature_reason: 'Le demandeur préfère attendre la vente de son bien.' } : {}),
       }
-      const by = { today, on: undefined, newId: (what: string) => idOf(what, id, nth) }
+      const command_id = idOf('signature', id, nth)
       const subject_id = requesterIdOf(project_id)
       const stream = streamOf.record(projectDocument.stream, id)
-      const command = { type: 'Amend', changes, subject_id, by } as const
-      await send(deciderOf(projectDocument), stream, command, scene.actor, idOf('signature', id, nth))
+      const command = { type: 'Amend', changes, subject_id, today, command_id } as const
+      await send(documentDecider, stream, command, scene.actor, command_id)
     }
   }
 
@@ -127,7 +127,7 @@ export function letterWriter(api: Api, { keep, register, send }: SeedWriter) {
     const id = idOf(projectDocument.stream, project_id, sheet.file_id)
     const subject_id = requesterIdOf(project_id)
     const command = { type: 'Register', id, sheet, mission_id, subject_id } as const
-    await send(deciderOf(projectDocument), streamOf.record(projectDocument.stream, id), command, actor)
+    await send(documentDecider, streamOf.record(projectDocument.stream, id), command, actor)
     return id
   }
 }

@@ -8,6 +8,7 @@ import { derivedId } from '@faitage/api/kernel/events/derived-id'
 import { deciderOf } from '@faitage/api/kernel/records/place'
 import { missionDecider } from '@faitage/api/missions/mission.decider'
 import { openApi } from '@faitage/api/open-api'
+import { prospectDecider } from '@faitage/api/prospects/prospect.decider'
 import { monitor } from '@faitage/contracts/alerts/monitor'
 import { billingTrigger } from '@faitage/contracts/billing/billing-trigger'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
@@ -178,7 +179,7 @@ async function seed(api: Api): Promise<void> {
     const id = idOf(prospect.stream, n)
     const mission_id = mission === undefined ? null : idOf('mission', mission)
     const command = { type: 'Register', id, sheet: { ...sheet, mission_id }, mission_id } as const
-    await send(deciderOf(prospect), streamOf.record(prospect.stream, id), command)
+    await send(prospectDecider, streamOf.record(prospect.stream, id), command)
   }
   for (const account of demoAccounts.filter(({ role }) => role === 'client')) {
     await registerAccount(account, followed)

@@ -1,5 +1,5 @@
 import type { LotSheet } from '@faitage/contracts/co-ownership/lot'
-import { type HeldSheet, lotCommanded } from '@faitage/contracts/co-ownership/lot.commanded'
+import { type HeldSheet, heldAsOf } from '@faitage/contracts/co-ownership/lot.state'
 import { foldedAccount } from '@faitage/contracts/co-ownership/names/folded'
 import type { PastedLot, PastedPerson } from '@faitage/contracts/co-ownership/paste/pasted'
 import { type LotDoubt, type LotFieldPlan, nameOf } from '@faitage/contracts/co-ownership/paste/plan'
@@ -21,8 +21,7 @@ export interface LotRow extends DecidableRow {
 export type NamedPerson = PastedPerson & { readonly id?: string }
 
 /** A lot with its owners and occupants of a day. */
-export const lotOn = (sheet: LotSheet, day: string): LotSheet =>
-  ({ ...sheet, ...lotCommanded.asOf?.(sheet as HeldSheet, day) }) as LotSheet
+export const lotOn = (sheet: LotSheet, day: string): LotSheet => heldAsOf(sheet as HeldSheet, day) as LotSheet
 
 /** Whose account it is: the same person in whatever list of the mission's it is met. */
 export const idOfAccount = (account: string, mission_id: string): string =>

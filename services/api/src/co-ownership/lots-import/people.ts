@@ -10,8 +10,8 @@ import { type Api, fold } from '../../kernel/api.ts'
 import { derivedId } from '../../kernel/events/derived-id.ts'
 import { internalContext } from '../../kernel/http/request-context.ts'
 import { inTurn } from '../../kernel/in-turn.ts'
-import { deciderOf } from '../../kernel/records/place.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
+import { personDecider } from '../person.decider.ts'
 import { personOperations } from '../person.ts'
 import { idOfAccount, idOfRow, idWithinAccount, type LotRow, type NamedPerson } from './lot-row.ts'
 import { noteMade } from './made.ts'
@@ -84,7 +84,7 @@ async function idFor(
     ? [idOfAccount(one.account, mission_id), idWithinAccount(one.account, nameOf(one), mission_id)]
     : [own]
   for (const [at, id] of ids.entries()) {
-    const { state } = await fold(api, deciderOf(person), streamOf.record(person.stream, id))
+    const { state } = await fold(api, personDecider, streamOf.record(person.stream, id))
     if (state.life === 'present' && isCalled(personTitle(state.sheet), one)) return { id, isNew: false }
     // An account that several share is none of theirs alone.
     const isFree = state.life === 'absent' && (at > 0 || !one.account || one.alone === true)
@@ -92,7 +92,7 @@ async function idFor(
   }
   // Anyone who had these ids is somebody else by now, or was removed.
   const id = derivedId(`again ${ids.at(-1)}`, import_id)
-  const { state } = await fold(api, deciderOf(person), streamOf.record(person.stream, id))
+  const { state } = await fold(api, personDecider, streamOf.record(person.stream, id))
   return { id, isNew: state.life === 'absent' }
 }
 

@@ -52,14 +52,14 @@ const byOf = ({ import_id, requested_by }: LotsImport, id: string) => ({
 async function removeAll(
   api: Api,
   about: LotsImport,
-  operations: Pick<RecordOperations, 'record' | 'remove'>,
+  operations: Pick<RecordOperations, 'record' | 'decider' | 'remove'>,
   ids: readonly string[],
 ): Promise<void> {
   await inTurn(
     ids,
     async id => {
       const stream = streamOf.record(operations.record.stream, id)
-      const { state, revision } = await fold(api, deciderOf(operations.record), stream)
+      const { state, revision } = await fold(api, operations.decider, stream)
       if (state.life === 'present' && revision === 0) await stayingIfUsed(() => operations.remove(id, byOf(about, id)))
     },
     { atOnce: AT_ONCE },

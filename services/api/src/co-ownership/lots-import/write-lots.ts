@@ -10,8 +10,8 @@ import type { RowOutcome } from '../../imports/write-row.ts'
 import { type Api, fold } from '../../kernel/api.ts'
 import { internalContext } from '../../kernel/http/request-context.ts'
 import { inTurn } from '../../kernel/in-turn.ts'
-import { deciderOf } from '../../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
+import { lotDecider } from '../lot.decider.ts'
 import { lotOperations } from '../lot.ts'
 import { cleKey } from './cles.ts'
 import { type LotRow, lotOn } from './lot-row.ts'
@@ -107,9 +107,9 @@ async function update(
   { row, target, parts, by }: Updating,
 ): Promise<RowOutcome | Refusal> {
   const stream = streamOf.record(lot.stream, target)
-  const before = (await api.folds.catchUp(deciderOf(lot), stream)).commands.get(by.request.commandId)
+  const before = (await api.folds.catchUp(lotDecider, stream)).commands.get(by.request.commandId)
   if (before) return { what: 'updated', written: { target, revision: before.revision } }
-  const { state } = await fold(api, deciderOf(lot), stream)
+  const { state } = await fold(api, lotDecider, stream)
   if (state.life !== 'present') return refused('import.lots.gone')
   const sheet = lotOn(state.sheet, api.clock.today())
   const fields = row.values.fields.filter(one => isAsPlanned(one, sheet, parts))

@@ -3,9 +3,11 @@ import { copro } from '@faitage/contracts/co-ownership/copro'
 import { lot } from '@faitage/contracts/co-ownership/lot'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
+import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { idsBelow } from '@faitage/projections/co-ownership/copro-content'
 import { type Api, fold } from '../../kernel/api.ts'
+import type { Decider } from '../../kernel/events/decider.ts'
 import { derivedId } from '../../kernel/events/derived-id.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import { type Caller, worker } from '../../kernel/http/caller.ts'
@@ -16,6 +18,7 @@ import type { RecordOperations } from '../../kernel/records/record-operations.ts
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts'
 import { buildingOperations } from '../building.ts'
 import { coproOperations } from '../copro.ts'
+import { lotDecider } from '../lot.decider.ts'
 import { lotOperations } from '../lot.ts'
 import type { CoproRemoval } from './copro-removal.decider.ts'
 
@@ -42,6 +45,10 @@ const actingFor = (id: string): Caller => ({
   kind: 'user',
   permissions: new Set([...worker.permissions, 'delete copro', 'delete building', 'delete lot']),
 })
+interface Removed<Sheet> {
+  readonly record: AnyRecord
+  readonly decider: Decider<RecordState<Sheet>, { type: 'Remove' }>
+}
 /** The command that does one record's part, the same however often it comes. */
 const commandOf = (work_id: string, record: AnyRecord, id: string, late = false): string =>
   derivedId(`${record.stream} ${id}${late ? ' late' : ''}`, work_id)
@@ -53,9 +60,9 @@ export async function removeSome(api: Api, copro_id: string, work: Work): Promis
   // « Hors bâtiment » comes back with a lot that is written late, and goes again.
   const late = state.life === 'removed'
   // Nothing is asked of what uses what: all that does goes too.
-  const remove = async (record: AnyRecord, id: string): Promise<void> => {
+  const remove = async <Sheet>({ record, decider }: Removed<Sheet>, id: string): Promise<void> => {
     const written = await handle(api, {
-      decider: deciderOf(record),
+      decider,
       stream: streamOf.record(record.stream, id),
       command: { type: 'Remove' },
       caller,
@@ -66,12 +73,12 @@ export async function removeSome(api: Api, copro_id: string, work: Work): Promis
   }
   const lots = await idsBelow(api.db, copro_id, { table: 'lot', removed: false, limit: STEP })
   if (lots.length > 0) {
-    await inTurn(lots, id => remove(lot, id), { atOnce: AT_ONCE })
+    await inTurn(lots, id => remove({ record: lot, decider: lotDecider }, id), { atOnce: AT_ONCE })
     return { over: false, after: null, kept: 0 }
   }
   const buildings = await idsBelow(api.db, copro_id, { table: 'building', removed: false, limit: BUILDINGS })
-  await inTurn(buildings, id => remove(building, id), { atOnce: AT_ONCE })
-  await remove(copro, copro_id)
+  await inTurn(buildings, id => remove({ record: building, decider: deciderOf(building) }, id), { atOnce: AT_ONCE })
+  await remove({ record: copro, decider: deciderOf(copro) }, copro_id)
   // What an import or somebody wrote below it until the very end goes with it: it is looked for once the copro is gone.
   return { over: late, after: null, kept: 0 }
 }

@@ -1,28 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { InvoiceSheet } from '@faitage/contracts/invoicing/invoice'
-import { leftOf } from '@faitage/contracts/invoicing/invoice.events'
+import { leftOf } from '@faitage/contracts/invoicing/invoice.state'
 import type { PaymentOrderSheet, PaymentState } from '@faitage/contracts/invoicing/payment-order'
-import { paymentOrder } from '@faitage/contracts/invoicing/payment-order'
-import {
-  orderStatusOf,
-  paymentOrderFailed,
-  paymentOrderOpened,
-} from '@faitage/contracts/invoicing/payment-order.events'
+import { orderStatusOf } from '@faitage/contracts/invoicing/payment-order.state'
 import { alone } from '../../kernel/alone.ts'
 import type { Api } from '../../kernel/api.ts'
-import { derivedId } from '../../kernel/events/derived-id.ts'
-import { handle } from '../../kernel/events/handle.ts'
-import { worker } from '../../kernel/http/caller.ts'
-import { internalContext } from '../../kernel/http/request-context.ts'
 import { Sent } from '../../kernel/http/route.ts'
-import { deciderOf } from '../../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { frozenPaper } from '../frozen-invoice.ts'
 import { moneticoForm } from './monetico.ts'
 import { notServing } from './payment-moves.ts'
-import { orderNow, streamOfOrder } from './payment-order.operations.ts'
+import { orderNow } from './payment-order.operations.ts'
 import { type AskedPayment, PaymentRefused } from './provider.ts'
 import { paymentProviderOf, paymentRefusal } from './provider-of.ts'
+import { sayOfOrder } from './say-of-order.ts'
 import { settleSoon } from './settle-order.ts'
 
 /** What whoever holds a link is told: seller, number, amount, and where it stands. @throws {Refusal} NOT_FOUND */
@@ -70,18 +61,14 @@ export async function startPayment(api: Api, id: string): Promise<{ url: string 
       const asked = await askedOf(api, order)
       if (isRefusal(asked)) return asked
       const theirs = await provider.begin(asked)
-      await say(
-        api,
-        id,
-        `opened ${theirs} after ${order.revision}`,
-        paymentOrderOpened({ id, provider_payment_id: theirs }),
-      )
+      const opened = `opened ${theirs} after ${order.revision}`
+      await sayOfOrder(api, id, opened, { type: 'OpenOrder', provider_payment_id: theirs })
       const url = await provider.goTo(theirs, id)
       return url ? { url } : refused('payment.provider.away')
     } catch (error) {
       const refusal = isRefusal(error) ? error : paymentRefusal(error)
       if (error instanceof PaymentRefused)
-        await say(api, id, `failed after ${order.revision}`, paymentOrderFailed({ id, status: error.status }))
+        await sayOfOrder(api, id, `failed after ${order.revision}`, { type: 'FailOrder', status: error.status })
       return refusal
     }
   })
@@ -102,23 +89,6 @@ async function askedOf(
     cancel_url: `${publicUrl}/payment/${id}/redirect`,
     notification_url: `${publicUrl}/api/webhooks/payment/payplug`,
   }
-}
-
-async function say(
-  api: Api,
-  id: string,
-  what: string,
-  event: ReturnType<typeof paymentOrderOpened> | ReturnType<typeof paymentOrderFailed>,
-): Promise<void> {
-  const written = await handle(api, {
-    decider: deciderOf(paymentOrder),
-    stream: streamOfOrder(id),
-    command: { type: 'Command', fields: {}, decide: () => ({ ok: true as const, events: [event] }) },
-    caller: worker,
-    actor: { id: 'worker', kind: 'workflow' },
-    request: internalContext(derivedId(what, id)),
-  })
-  if (isRefusal(written)) throw written
 }
 
 const goOn = 'document.forms[0].submit()'

@@ -1,34 +1,20 @@
-import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
+import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import type { InvoiceSheet } from '@faitage/contracts/invoicing/invoice'
-import {
-  invoiceMoveRefused,
-  invoicePaymentOrdered,
-  invoiceSent,
-  leftOf,
-} from '@faitage/contracts/invoicing/invoice.events'
+import { leftOf } from '@faitage/contracts/invoicing/invoice.state'
 import {
   PAYMENT_LINK_DAYS,
   type PaymentOrderSheet,
   type paymentOrderEndpoints,
 } from '@faitage/contracts/invoicing/payment-order'
-import {
-  type OrderPayment,
-  orderStatusOf,
-  paymentOrderCancelled,
-  paymentOrderRefundAsked,
-  paymentOrderSent,
-  refundableOf,
-  toGiveBackOf,
-} from '@faitage/contracts/invoicing/payment-order.events'
-import { isOpenOrder, paymentOrderStatusLabels } from '@faitage/contracts/invoicing/payment-order-status'
+import { orderStatusOf } from '@faitage/contracts/invoicing/payment-order.state'
+import { isOpenOrder } from '@faitage/contracts/invoicing/payment-order-status'
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { addDays, formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../../kernel/api.ts'
 import { partOf } from '../../kernel/http/request-context.ts'
-import { deciderOf, placeOf } from '../../kernel/records/place.ts'
+import { placeOf } from '../../kernel/records/place.ts'
 import type { By } from '../../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { readyToSend, tooBigToSend } from '../../letters/send-document.ts'
@@ -36,6 +22,7 @@ import { tooManyWith } from '../../mail/daily-allowance.ts'
 import { writeTo } from '../../mail/mailing.ts'
 import { paymentMail } from '../../mail/templates.fr.ts'
 import { reachForWriting } from '../../projects/project-access.ts'
+import { amoQuoteDecider } from '../amo-quote.decider.ts'
 import { frozenPaper } from '../frozen-invoice.ts'
 import type { InvoiceOperations } from '../invoice.operations.ts'
 import { linkOfOrder, type PaymentOrderOperations } from './payment-order.operations.ts'
@@ -47,7 +34,6 @@ type Operations = { orders: PaymentOrderOperations; invoices: InvoiceOperations 
 
 /** Days after a signature at home during which nothing may be asked for. */
 const NO_PAYMENT_DAYS = 7
-const nothing: CommandedOutcome = { ok: true, events: [] }
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Twelve letters and figures of an id: sixty bits of it, what a bank calls an order. */
@@ -80,11 +66,8 @@ export async function orderPayment(
   if (isRefusal(made)) return made
   // The invoice says which of its links serves: two made at once are one after the other there.
   const before = sheet.order_id ?? null
-  const decide = (now: InvoiceSheet): CommandedOutcome =>
-    now.order_id === id
-      ? nothing
-      : { ok: true, events: [invoicePaymentOrdered({ id: invoice_id, order_id: id, before: now.order_id ?? null })] }
-  const noted = await invoices.command(invoice_id, { fields: {}, decide }, { ...by, request: partOf(by.request, id) })
+  const request = partOf(by.request, id)
+  const noted = await invoices.send(invoice_id, { type: 'OrderPayment', order_id: id }, { ...by, request })
   if (isRefusal(noted)) return noted
   if (before) await settleSoon(api, before)
   return { ...made, position: noted.position }
@@ -95,8 +78,8 @@ export async function askedTooSoon(
   api: Api,
   { quote_id }: Pick<InvoiceSheet, 'quote_id'>,
 ): Promise<{ on: string; from: string } | undefined> {
-  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, quote_id))
-  const quote = state.life === 'absent' ? undefined : (state.sheet as AmoQuoteSheet)
+  const { state } = await fold(api, amoQuoteDecider, streamOf.record(amoQuote.stream, quote_id))
+  const quote = state.life === 'absent' ? undefined : state.sheet
   if (!quote?.off_premises || !quote.signed_on) return undefined
   const from = addDays(quote.signed_on, NO_PAYMENT_DAYS + 1)
   return api.clock.today() < from ? { on: quote.signed_on, from } : undefined
@@ -133,22 +116,11 @@ export async function sendPaymentLink(
     mailing_id: null,
   } as const
   await writeTo(api, by.caller, mail_id, ready, message)
-  const sent = (now: InvoiceSheet): CommandedOutcome =>
-    invoiceMoveRefused(now, 'send') ?? {
-      ok: true,
-      events: [invoiceSent({ id: order.invoice_id, mail_id, order_id: id })],
-    }
-  const told = await invoices.command(
-    order.invoice_id,
-    { fields: {}, decide: sent },
-    { ...by, request: partOf(by.request, `invoice of ${id}`) },
-  )
+  const request = partOf(by.request, `invoice of ${id}`)
+  const sent = { type: 'SendInvoice', mail_id, order_id: id } as const
+  const told = await invoices.send(order.invoice_id, sent, { ...by, request })
   if (isRefusal(told)) return told
-  return orders.command(
-    id,
-    { fields: {}, decide: () => ({ ok: true, events: [paymentOrderSent({ id, mail_id })] }) },
-    by,
-  )
+  return orders.send(id, { type: 'SendOrder', mail_id }, by)
 }
 
 /** Why an order is not paid any more, told to whoever holds its link. */
@@ -173,18 +145,10 @@ export async function cancelPaymentOrder(
   { orders }: Operations,
   { id, by }: Asked,
 ): Promise<Written | Refusal> {
-  const decide = (now: PaymentOrderSheet): CommandedOutcome =>
-    isOpenOrder(orderStatusOf(now)) ? { ok: true, events: [paymentOrderCancelled({ id })] } : notPossible(now)
-  const written = await orders.command(id, { fields: {}, decide }, by)
+  const written = await orders.send(id, { type: 'CancelOrder' }, by)
   if (!isRefusal(written)) await settleSoon(api, id)
   return written
 }
-
-const notPossible = (now: PaymentOrderSheet): CommandedOutcome => ({
-  ok: false,
-  key: 'paymentOrder.move',
-  details: { from: paymentOrderStatusLabels[orderStatusOf(now)] },
-})
 
 /** Asks for money to be given back at the provider: what exceeds first, else all that is left of it. */
 export async function refundPayment(
@@ -200,16 +164,8 @@ export async function refundPayment(
   if (!provider) return refused('paymentOrder.noProvider')
   if (!provider.refund) return refused('paymentOrder.refund.byHand')
   const refund_id = by.request.newId('refund')
-  const decide = (now: PaymentOrderSheet): CommandedOutcome => {
-    const payment = now.payments?.find(one => one.provider_payment_id === provider_payment_id)
-    if (!payment || now.provider !== provider.name) return notPossible(now)
-    const left = refundableOf(now, payment as OrderPayment)
-    const asked = amount ?? (toGiveBackOf(now, payment as OrderPayment) || left)
-    if (asked > left || asked === 0)
-      return { ok: false, key: 'paymentOrder.refund.tooMuch', details: { left: formatEuro(left) } }
-    return { ok: true, events: [paymentOrderRefundAsked({ id, provider_payment_id, refund_id, amount: asked })] }
-  }
-  const written = await orders.command(id, { fields: {}, decide }, by)
+  const asked = { provider: provider.name, provider_payment_id, refund_id, amount }
+  const written = await orders.send(id, { type: 'AskRefund', ...asked }, by)
   if (!isRefusal(written)) await settleSoon(api, id)
   return written
 }

@@ -4,19 +4,20 @@ import {
   orderStatusOf,
   refundableOf,
   toGiveBackOf,
-} from '@faitage/contracts/invoicing/payment-order.events'
+} from '@faitage/contracts/invoicing/payment-order.state'
 import { isOpenOrder } from '@faitage/contracts/invoicing/payment-order-status'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { paymentOrderModel } from '@faitage/projections/invoicing/payment-order'
 import type { Api } from '../../kernel/api.ts'
-import { deciderOf } from '../../kernel/records/place.ts'
-import { type RecordOperations, recordOperations } from '../../kernel/records/record-operations.ts'
+import { processOperations, type RecordOperations } from '../../kernel/records/record-operations.ts'
 import { refused } from '../../kernel/refusal.ts'
 import { projectTitles } from '../../projects/project-titles.ts'
 import { writableMissions } from '../../projects/writable-missions.ts'
 import { invoiceName } from '../invoice-name.ts'
+import type { PaymentOrderCommand } from './payment-order.commands.ts'
+import { paymentOrderDecider } from './payment-order.decider.ts'
 
-export type PaymentOrderOperations = RecordOperations<typeof paymentOrder, PaymentOrderItem>
+export type PaymentOrderOperations = RecordOperations<typeof paymentOrder, PaymentOrderItem, PaymentOrderCommand>
 
 export const streamOfOrder = (id: string): string => streamOf.record(paymentOrder.stream, id)
 
@@ -26,14 +27,15 @@ export const linkOfOrder = ({ config }: Pick<Api, 'config'>, id: string): string
 
 /** An order as it is now. @throws {Refusal} NOT_FOUND */
 export async function orderNow(api: Api, id: string): Promise<PaymentOrderSheet & { id: string; revision: number }> {
-  const { state, revision } = await api.folds.catchUp(deciderOf(paymentOrder), streamOfOrder(id))
+  const { state, revision } = await api.folds.catchUp(paymentOrderDecider, streamOfOrder(id))
   if (state.life !== 'present') throw refused('NOT_FOUND')
-  return { ...(state.sheet as PaymentOrderSheet), id, revision }
+  return { ...state.sheet, id, revision }
 }
 
 /** What is done with links of payment as with any record; their moves are beside. */
 export function paymentOrderOperations(api: Api): PaymentOrderOperations {
-  return recordOperations<typeof paymentOrder, PaymentOrderItem>(api, paymentOrder, {
+  const process = { record: paymentOrder, decider: paymentOrderDecider }
+  return processOperations<typeof paymentOrder, PaymentOrderItem, PaymentOrderCommand>(api, process, {
     model: paymentOrderModel,
     references: {
       project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '' },

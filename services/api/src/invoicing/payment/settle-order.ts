@@ -1,41 +1,26 @@
 import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
-import {
-  invoiceMoveRefused,
-  invoicePaymentFailed,
-  invoicePaymentRecorded,
-  leftOf,
-  refundRefused,
-} from '@faitage/contracts/invoicing/invoice.events'
-import { type PaymentOrderSheet, paymentOrder } from '@faitage/contracts/invoicing/payment-order'
-import {
-  orderStatusOf,
-  paymentOrderCancelled,
-  paymentOrderDuplicated,
-  paymentOrderExpired,
-  paymentOrderRefundFailed,
-} from '@faitage/contracts/invoicing/payment-order.events'
+import { leftOf } from '@faitage/contracts/invoicing/invoice.state'
+import type { PaymentOrderSheet } from '@faitage/contracts/invoicing/payment-order'
+import { orderStatusOf } from '@faitage/contracts/invoicing/payment-order.state'
 import { disputeLabels, isOpenOrder } from '@faitage/contracts/invoicing/payment-order-status'
-import { eventsOfReading, type PaymentReading } from '@faitage/contracts/invoicing/payment-reading'
+import type { PaymentReading } from '@faitage/contracts/invoicing/payment-reading'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { alone } from '../../kernel/alone.ts'
 import type { Api } from '../../kernel/api.ts'
 import { derivedId } from '../../kernel/events/derived-id.ts'
-import { handle } from '../../kernel/events/handle.ts'
-import { worker } from '../../kernel/http/caller.ts'
-import { internalContext } from '../../kernel/http/request-context.ts'
-import { deciderOf } from '../../kernel/records/place.ts'
 import { isRefusal, refused } from '../../kernel/refusal.ts'
 import { askOfProject } from '../ask-of-project.ts'
-import { orderNow, streamOfOrder } from './payment-order.operations.ts'
+import { invoiceDecider } from '../invoice.decider.ts'
+import { sayOfInvoice } from '../say-of-invoice.ts'
+import { orderNow } from './payment-order.operations.ts'
 import { PaymentRefused } from './provider.ts'
 import { paymentProviderOf, paymentRefusal } from './provider-of.ts'
+import { sayOfOrder } from './say-of-order.ts'
 
 /** Days after its end during which an order is still read: money that comes late counts. */
 const READ_AFTER_DAYS = 30
-const nothing: CommandedOutcome = { ok: true, events: [] }
 
 type Order = Awaited<ReturnType<typeof orderNow>>
 
@@ -95,11 +80,8 @@ async function readOrder(api: Api, order: Order): Promise<void> {
 
 async function note(api: Api, order: Order, reading: PaymentReading): Promise<void> {
   const takesTests = paymentProviderOf(api)?.takesTests === true
-  const by = { on: api.clock.today(), takesTests }
-  await say(api, order.id, `read ${reading.provider_payment_id} ${reading.state} at ${order.revision}`, now => ({
-    ok: true,
-    events: eventsOfReading({ ...now, id: order.id }, reading, by),
-  }))
+  const what = `read ${reading.provider_payment_id} ${reading.state} at ${order.revision}`
+  await sayOfOrder(api, order.id, what, { type: 'ReadPayment', reading, on: api.clock.today(), takesTests })
 }
 
 /** An order is cancelled where its invoice asks another sum, or names another order; it expires after its last day. */
@@ -108,19 +90,12 @@ async function closeWhereOver(api: Api, order: Order): Promise<void> {
   const sheet = await invoiceNow(api, order.invoice_id)
   const isOver = sheet.order_id !== order.id || leftOf(sheet) !== order.amount
   // Between its making and its noting nothing is over: whoever makes it says so right after.
-  if (isOver && sheet.order_id) await close(api, order, paymentOrderCancelled({ id: order.id }))
-  else if (order.expires_on < api.clock.today()) await close(api, order, paymentOrderExpired({ id: order.id }))
+  if (isOver && sheet.order_id) await sayOfOrder(api, order.id, 'PaymentOrderCancelled', closed('CANCELLED'))
+  else if (order.expires_on < api.clock.today())
+    await sayOfOrder(api, order.id, 'PaymentOrderExpired', closed('EXPIRED'))
 }
 
-async function close(
-  api: Api,
-  order: Order,
-  event: ReturnType<typeof paymentOrderExpired | typeof paymentOrderCancelled>,
-) {
-  await say(api, order.id, event.type, now =>
-    isOpenOrder(orderStatusOf(now)) ? { ok: true, events: [event] } : nothing,
-  )
-}
+const closed = (as: 'EXPIRED' | 'CANCELLED') => ({ type: 'CloseOrder', as }) as const
 
 /** What was asked to be given back is asked of the provider, which is told our id of it. */
 async function giveBack(api: Api, order: Order): Promise<void> {
@@ -132,8 +107,8 @@ async function giveBack(api: Api, order: Order): Promise<void> {
       await provider.refund(provider_payment_id, { refund_id, order_id: order.id, amount })
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw paymentRefusal(error)
-      const failed = paymentOrderRefundFailed({ id: order.id, provider_payment_id, refund_id, status: error.status })
-      await say(api, order.id, `refund failed ${refund_id}`, () => ({ ok: true, events: [failed] }))
+      const refusal = { provider_payment_id, refund_id, status: error.status }
+      await sayOfOrder(api, order.id, `refund failed ${refund_id}`, { type: 'RefuseRefund', ...refusal })
       await alarm(api, order, `refund ${refund_id}`, `Le remboursement de ${formatEuro(amount)} a été refusé.`)
     }
   }
@@ -171,22 +146,14 @@ type Payment = NonNullable<PaymentOrderSheet['payments']>[number]
 async function payInvoice(api: Api, order: Order, { provider_payment_id, amount, on }: Payment): Promise<void> {
   const { id, invoice_id } = order
   const payment_id = derivedId(`payment ${provider_payment_id}`, id)
-  await sayOfInvoice(api, invoice_id, `paid ${payment_id}`, now => {
-    if (now.payments?.some(one => one.payment_id === payment_id)) return nothing
-    const taken = Math.min(leftOf(now), amount)
-    if (taken === 0) return nothing
-    const came = { id: invoice_id, payment_id, amount: taken, on, means: 'card', payer: 'buyer', order_id: id } as const
-    return { ok: true, events: [invoicePaymentRecorded(came)] }
+  await sayOfInvoice(api, invoice_id, `paid ${payment_id}`, {
+    ...{ type: 'TakePayment', payment_id, order_id: id, amount, on },
   })
   const { payments } = await invoiceNow(api, invoice_id)
   const excess = amount - (payments?.find(one => one.payment_id === payment_id)?.amount ?? 0)
   if (excess === 0) return
-  const more = paymentOrderDuplicated({ id, provider_payment_id, amount: excess, on })
-  await say(api, id, `excess ${provider_payment_id}`, now =>
-    now.payments?.some(one => one.provider_payment_id === provider_payment_id && one.excess === 0)
-      ? { ok: true, events: [more] }
-      : nothing,
-  )
+  const more = { provider_payment_id, amount: excess, on }
+  await sayOfOrder(api, id, `excess ${provider_payment_id}`, { type: 'NoteExcess', ...more })
 }
 
 /** Money that went back leaves the invoice, but for what never paid it. */
@@ -202,22 +169,11 @@ async function tellRefunds(api: Api, order: Order): Promise<void> {
       before = after
       if (taken === 0) continue
       const payment_id = derivedId(`refund ${refund_id}`, id)
-      const on = api.clock.today()
-      const back = {
-        id: invoice_id,
-        payment_id,
-        amount: -taken,
-        on,
-        means: 'card',
-        payer: 'buyer',
-        order_id: id,
-      } as const
-      const isOpen = await sayOfInvoice(api, invoice_id, `refund ${refund_id}`, now =>
-        now.payments?.some(one => one.payment_id === payment_id) || refundRefused(now)
-          ? nothing
-          : { ok: true, events: [invoicePaymentRecorded(back)] },
-      )
-      if (!isOpen.payments?.some(one => one.payment_id === payment_id))
+      await sayOfInvoice(api, invoice_id, `refund ${refund_id}`, {
+        ...{ type: 'TakeRefund', payment_id, order_id: id, amount: taken, on: api.clock.today() },
+      })
+      const { payments } = await invoiceNow(api, invoice_id)
+      if (!payments?.some(one => one.payment_id === payment_id))
         await alarm(
           api,
           order,
@@ -236,11 +192,7 @@ async function tellFailure(api: Api, order: Order): Promise<void> {
   const to = failures[orderStatusOf(order) as keyof typeof failures]
   if (!to) return
   const attempt = `${to} ${order.provider_payment_id ?? ''}`
-  await sayOfInvoice(api, invoice_id, `${attempt} of ${id}`, now =>
-    now.order_id !== id || now.status === to || invoiceMoveRefused(now, 'fail')
-      ? nothing
-      : { ok: true, events: [invoicePaymentFailed({ id: invoice_id, order_id: id, to })] },
-  )
+  await sayOfInvoice(api, invoice_id, `${attempt} of ${id}`, { type: 'FailPayment', order_id: id, to })
 }
 
 /** Somebody is told: a task of the project, once, and a line of the log each time it is seen. */
@@ -254,43 +206,12 @@ async function alarm(api: Api, { id, project_id, invoice_id }: Order, what: stri
   })
 }
 
-const streamOfInvoice = (id: string) => streamOf.record(invoice.stream, id)
-
 /** The order that an invoice names now; `null` where none was made of it. @throws {Refusal} NOT_FOUND */
 export const orderOfInvoice = async (api: Api, id: string): Promise<string | null> =>
   (await invoiceNow(api, id)).order_id ?? null
 
 async function invoiceNow(api: Api, id: string): Promise<InvoiceSheet> {
-  const { state } = await api.folds.catchUp(deciderOf(invoice), streamOfInvoice(id))
+  const { state } = await api.folds.catchUp(invoiceDecider, streamOf.record(invoice.stream, id))
   if (state.life === 'absent') throw refused('NOT_FOUND')
-  return state.sheet as InvoiceSheet
-}
-
-async function sayOfInvoice(
-  api: Api,
-  id: string,
-  what: string,
-  decide: (now: InvoiceSheet) => CommandedOutcome,
-): Promise<InvoiceSheet> {
-  await tell(api, { record: invoice, stream: streamOfInvoice(id), id, what }, decide as never)
-  return invoiceNow(api, id)
-}
-
-const say = (api: Api, id: string, what: string, decide: (now: PaymentOrderSheet) => CommandedOutcome) =>
-  tell(api, { record: paymentOrder, stream: streamOfOrder(id), id, what }, decide as never)
-
-async function tell(
-  api: Api,
-  { record, stream, id, what }: { record: Parameters<typeof deciderOf>[0]; stream: string; id: string; what: string },
-  decide: (now: never) => CommandedOutcome,
-): Promise<void> {
-  const written = await handle(api, {
-    decider: deciderOf(record),
-    stream,
-    command: { type: 'Command', fields: {}, decide: decide as never },
-    caller: worker,
-    actor: { id: 'worker', kind: 'workflow' },
-    request: internalContext(derivedId(what, id)),
-  })
-  if (isRefusal(written)) throw written
+  return state.sheet
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { amoQuoteClosed, moved, statusOf } from '@faitage/contracts/invoicing/amo-quote.events'
+import { statusOf } from '@faitage/contracts/invoicing/amo-quote.state'
 import type { KnownSignature } from '@faitage/contracts/invoicing/signature'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
-import type { CommandedOutcome } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { OpenedProject } from '@faitage/contracts/projects/project-state'
 import type { Api } from '../../kernel/api.ts'
@@ -11,15 +10,15 @@ import { derivedId } from '../../kernel/events/derived-id.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import { worker } from '../../kernel/http/caller.ts'
 import { internalContext } from '../../kernel/http/request-context.ts'
-import { deciderOf } from '../../kernel/records/place.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { bytesOf } from '../../letters/letter-template.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { requesterOf } from '../../mail/recipients.ts'
 import { signatureMail } from '../../mail/templates.fr.ts'
 import { reachLivingProject } from '../../projects/project-access.ts'
+import type { AmoQuoteCommand } from '../amo-quote.commands.ts'
+import { amoQuoteDecider } from '../amo-quote.decider.ts'
 import { referenceOf } from '../amo-quote.operations.ts'
-import { received } from '../amo-quote-sign.ts'
 import { filePdf } from '../quote-document.ts'
 import { sellerOf } from '../seller.ts'
 import { consent } from './consent.ts'
@@ -119,9 +118,9 @@ export async function finishSignature(api: Api, id: string): Promise<void> {
   const { state: now } = await api.folds.catchUp(signatureDecider, streamOfSignature(id))
   if (now.phase !== 'completed' || !now.given || !now.completed) return
   const { new_file_id: file_id } = now.completed
-  await tellQuote(api, now, 'received', quote =>
-    received(quote, { id: now.asked.quote_id, signature_id: id, file_id, on: now.given!.on, method: 'electronic' }),
-  )
+  await tellQuote(api, now, 'received', {
+    ...{ type: 'ReceiveSignature', signature_id: id, file_id, on: now.given.on, method: 'electronic' },
+  })
 }
 
 /** The file of a signature: of the quote and of this sending, so that it is one however often it is made. */
@@ -177,41 +176,32 @@ function factsOf({ asked, asked_at, opened, code, given }: KnownSignature): [str
   return facts.filter(([, value]) => value !== '')
 }
 
-const tellReturned = (api: Api, { asked, returned }: KnownSignature): Promise<void> =>
-  tellQuote(api, { asked }, 'returned', quote =>
-    received(quote, {
-      id: asked.quote_id,
-      signature_id: asked.id,
-      file_id: returned!.new_file_id,
-      on: returned!.on,
-      method: 'electronic',
-    }),
-  )
+const tellReturned = (api: Api, { asked, returned }: KnownSignature): Promise<void> => {
+  const { new_file_id: file_id, on } = returned!
+  return tellQuote(api, { asked }, 'returned', {
+    ...{ type: 'ReceiveSignature', signature_id: asked.id, file_id, on, method: 'electronic' },
+  })
+}
 
-const closeQuoteOf = (api: Api, { asked, refused }: KnownSignature): Promise<void> =>
-  tellQuote(api, { asked }, 'refused', (quote, subject_id) =>
-    statusOf(quote) === 'WAITING_SIGNATURE' || statusOf(quote) === 'PAUSED'
-      ? moved(quote, 'close', () =>
-          amoQuoteClosed({
-            id: asked.quote_id,
-            subject_id,
-            reason: `Refusé par le signataire\u00A0: ${refused?.reason ?? ''}`.slice(0, 500),
-          }),
-        )
-      : { ok: true, events: [] },
-  )
+async function closeQuoteOf(api: Api, { asked, refused }: KnownSignature): Promise<void> {
+  const reason = `Refusé par le signataire\u00A0: ${refused?.reason ?? ''}`.slice(0, 500)
+  const subject_id = await signerOf(api, asked)
+  await tellQuote(api, { asked }, 'refused', { type: 'Close', reason, subject_id, follows: true })
+}
+
+/** Whose personal data a signature is. @throws {Refusal} where the project is not there any more */
+export const signerOf = async (api: Api, { project_id }: KnownSignature['asked']): Promise<string> =>
+  (await reachLivingProject(api, worker, project_id)).project.requester_id
 
 export async function tellQuote(
   api: Api,
   { asked }: Pick<KnownSignature, 'asked'>,
   name: string,
-  decide: (quote: AmoQuoteSheet, subject_id: string) => CommandedOutcome,
+  said: AmoQuoteCommand,
 ): Promise<void> {
-  const { project } = await reachLivingProject(api, worker, asked.project_id)
+  await reachLivingProject(api, worker, asked.project_id)
   const written = await handle(api, {
-    decider: deciderOf(amoQuote),
-    stream: streamOf.record(amoQuote.stream, asked.quote_id),
-    command: { type: 'Command', fields: {}, decide: quote => decide(quote as AmoQuoteSheet, project.requester_id) },
+    ...{ decider: amoQuoteDecider, stream: streamOf.record(amoQuote.stream, asked.quote_id), command: said },
     caller: worker,
     actor: { id: 'worker', kind: 'workflow' },
     request: internalContext(derivedId(`${name} of signature`, asked.id)),

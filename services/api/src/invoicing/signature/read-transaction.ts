@@ -1,16 +1,5 @@
-import type { AmoQuoteSheet } from '@faitage/contracts/invoicing/amo-quote'
-import {
-  amoQuoteCancelled,
-  amoQuoteExpired,
-  amoQuotePaused,
-  amoQuoteResumed,
-  moved,
-  statusOf,
-} from '@faitage/contracts/invoicing/amo-quote.events'
-import { type AmoQuoteMove, mayMove } from '@faitage/contracts/invoicing/amo-quote-status'
 import type { KnownSignature } from '@faitage/contracts/invoicing/signature'
 import { parisDay } from '@faitage/contracts/kernel/format-date'
-import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import { signaturesAwaited } from '@faitage/projections/invoicing/amo-quote'
 import { fileDecider } from '../../files/file.decider.ts'
 import { streamOfFile } from '../../files/file-access.ts'
@@ -21,10 +10,11 @@ import { worker } from '../../kernel/http/caller.ts'
 import { internalContext } from '../../kernel/http/request-context.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { reachLivingProject } from '../../projects/project-access.ts'
+import type { MoveQuote } from '../amo-quote.commands.ts'
 import { referenceOf } from '../amo-quote.operations.ts'
 import { askOfQuote } from '../amo-quote-sign.ts'
 import { filePdf } from '../quote-document.ts'
-import { command, finishSignature, tellQuote } from './built-in.ts'
+import { command, finishSignature, signerOf, tellQuote } from './built-in.ts'
 import type { SignatureProvider, Transaction } from './provider.ts'
 import { providerOf, providerRefusal } from './provider-of.ts'
 import { streamOfSignature } from './sign-token.ts'
@@ -73,43 +63,31 @@ async function readSignature(api: Api, id: string): Promise<void> {
   if (transaction.stalled) return askOfQuote(api, state.asked.quote_id, 'stalled')
   const say = (type: 'Pause' | 'Resume' | 'Cancel' | 'Expire') =>
     command(api, id, { type }, `${type} read after ${revision}`)
-  const { quote_id, valid_until } = state.asked
-  const quote = (move: Exclude<AmoQuoteMove, 'amend' | 'delete'>, make: (subject_id: string) => DomainEvent) =>
-    moveQuote(api, state, `${move} read after ${revision}`, move, make)
+  const quote = (name: string, move: MoveQuote) =>
+    tellQuote(api, state, `${name} read after ${revision}`, { ...move, follows: true })
   switch (transaction.status) {
     // Ours may be on its way to them: only what they changed since we last agreed is theirs to say.
     case 'paused':
       if (state.phase === 'paused') return
       await say('Pause')
-      return quote('pause', () => amoQuotePaused({ id: quote_id }))
+      return quote('pause', { type: 'Pause' })
     case 'started':
       if (state.phase === 'waiting') return
       await say('Resume')
-      return quote('resume', () => amoQuoteResumed({ id: quote_id }))
+      return quote('resume', { type: 'Resume' })
     case 'cancelled':
-      await quote('cancel', subject_id =>
-        amoQuoteCancelled({ id: quote_id, subject_id, reason: 'Retiré chez le prestataire de signature.' }),
-      )
+      await quote('cancel', {
+        ...{ type: 'Cancel', reason: 'Retiré chez le prestataire de signature.' },
+        subject_id: await signerOf(api, state.asked),
+      })
       return say('Cancel')
     case 'expired':
-      await quote('expire', () => amoQuoteExpired({ id: quote_id, on: valid_until }))
+      await quote('expire', { type: 'Expire', on: state.asked.valid_until })
       return say('Expire')
     case 'draft':
       return
   }
 }
-
-/** A move of the quote, where it may still be made. */
-const moveQuote = (
-  api: Api,
-  state: KnownSignature,
-  name: string,
-  move: Exclude<AmoQuoteMove, 'amend' | 'delete'>,
-  make: (subject_id: string) => DomainEvent,
-): Promise<void> =>
-  tellQuote(api, state, name, (quote: AmoQuoteSheet, subject_id) =>
-    mayMove(statusOf(quote), move) ? moved(quote, move, () => make(subject_id)) : { ok: true, events: [] },
-  )
 
 async function refusedBySigner(api: Api, { asked: { id } }: KnownSignature, said: string): Promise<void> {
   const reason = said.trim().slice(0, 500) || 'sans motif'

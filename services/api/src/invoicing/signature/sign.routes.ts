@@ -1,4 +1,4 @@
-import { type AmoQuoteSheet, amoQuote } from '@faitage/contracts/invoicing/amo-quote'
+import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import type { KnownSignature } from '@faitage/contracts/invoicing/signature'
 import {
   proofEndpoints,
@@ -16,12 +16,12 @@ import { handle } from '../../kernel/events/handle.ts'
 import { type Caller, worker } from '../../kernel/http/caller.ts'
 import type { RequestContext } from '../../kernel/http/request-context.ts'
 import { type RouteDefinition, route, Sent } from '../../kernel/http/route.ts'
-import { deciderOf } from '../../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { bytesOf } from '../../letters/letter-template.ts'
 import { queueMail } from '../../mail/queue.ts'
 import { signatureCodeMail } from '../../mail/templates.fr.ts'
 import { reachLivingProject } from '../../projects/project-access.ts'
+import { amoQuoteDecider } from '../amo-quote.decider.ts'
 import { type AmoQuoteOperations, amoQuoteOperations, referenceOf } from '../amo-quote.operations.ts'
 import { sellerOf } from '../seller.ts'
 import { finishSignature } from './built-in.ts'
@@ -89,8 +89,8 @@ const shown = (definition: RouteDefinition): RouteDefinition => ({ ...definition
 async function pageOf(api: Api, token: string, { reply }: Asking, fault?: Refusal): Promise<Sent> {
   const signature = await signatureBy(api, token)
   const { quote_id, project_id } = signature.asked
-  const { state } = await fold(api, deciderOf(amoQuote), streamOf.record(amoQuote.stream, quote_id))
-  const quote = state.life === 'absent' ? undefined : (state.sheet as AmoQuoteSheet)
+  const { state } = await fold(api, amoQuoteDecider, streamOf.record(amoQuote.stream, quote_id))
+  const quote = state.life === 'absent' ? undefined : state.sheet
   const seller = await sellerOf(api, await reachLivingProject(api, worker, project_id))
   if (fault) reply.code(fault.status)
   return new Sent(

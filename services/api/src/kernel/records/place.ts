@@ -1,12 +1,13 @@
 import type { Owner } from '@faitage/contracts/kernel/owner'
-import type { AnyRecord } from '@faitage/contracts/kernel/record'
+import { isProcess } from '@faitage/contracts/kernel/process'
+import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { reachMission } from '../../missions/mission-access.ts'
 import { reachProject } from '../../projects/project-access.ts'
 import { type Api, fold } from '../api.ts'
 import type { Caller } from '../http/caller.ts'
 import { refused } from '../refusal.ts'
-import { recordDecider } from './record.decider.ts'
+import { type RecordDecider, recordDecider } from './record.decider.ts'
 
 /** Where a record is: its mission, and whose personal data its owner's is. */
 export interface Place {
@@ -54,11 +55,16 @@ export async function placeOf(
   }
 }
 
-const deciders = new WeakMap<AnyRecord, ReturnType<typeof recordDecider>>()
+const deciders = new WeakMap<AnyRecord, RecordDecider>()
 
-/** The one decider of a record: folded states are cached by stream, so all who fold one must agree. */
-export function deciderOf<R extends AnyRecord>(record: R): ReturnType<typeof recordDecider<R>> {
+/**
+ * The one decider of a record: folded states are cached by stream, so all who fold one must agree.
+ *
+ * @throws for a process, which has a decider of its own
+ */
+export function deciderOf<R extends AnyRecord>(record: R): RecordDecider<SheetOf<R>> {
+  if (isProcess(record)) throw new Error(`${record.name} has a decider of its own`)
   const known = deciders.get(record) ?? recordDecider(record)
   deciders.set(record, known)
-  return known as ReturnType<typeof recordDecider<R>>
+  return known as RecordDecider<SheetOf<R>>
 }

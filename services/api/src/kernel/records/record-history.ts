@@ -3,10 +3,11 @@ import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { metaOf } from '@faitage/contracts/kernel/field'
 import { parisDay } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
-import type { RecordedEvent } from '@faitage/contracts/kernel/message'
+import type { DomainEvent, RecordedEvent } from '@faitage/contracts/kernel/message'
 import { HIDDEN } from '@faitage/contracts/kernel/outline'
 import type { Permission } from '@faitage/contracts/kernel/permission'
-import type { AnyRecord, Commanded } from '@faitage/contracts/kernel/record'
+import { movesOf } from '@faitage/contracts/kernel/process'
+import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { z } from 'zod'
 import { sameValue } from '../../audit/altered.ts'
@@ -14,7 +15,8 @@ import { historyOf, type Story } from '../../audit/history.ts'
 import { actorsOf, namesOf } from '../../audit/names.ts'
 import type { Api } from '../api.ts'
 import type { Caller } from '../http/caller.ts'
-import { isRefusal, refused } from '../refusal.ts'
+import { isRefusal, type Refusal, refused } from '../refusal.ts'
+import type { RecordCommand } from './record.decider.ts'
 
 type Fields = Record<string, unknown>
 type Recorded = RecordedEvent<FaitageEvent>
@@ -65,12 +67,13 @@ export type AskedNames = Map<string, Promise<string | undefined>>
 /** The same, told so that a part of it can be asked for. */
 export async function recordTold(
   api: Api,
-  record: AnyRecord,
+  { record, decider }: { record: AnyRecord; decider: Undoer },
   stream: string,
   references: References,
   caller: Pick<Caller, 'permissions'>,
   asked: AskedNames = new Map(),
 ): Promise<RecordTold> {
+  const moves = movesOf(record)
   const known = api.folds.fresh(stream)
   const events = await api.events.read(stream, known ? { seen: known.revision + 1 } : {})
   const evolve = foldRecord(record)
@@ -88,16 +91,15 @@ export async function recordTold(
   const story: Story<RecordState<unknown>, Recorded> = {
     initial,
     evolve,
-    effectiveOn: event =>
-      isCommanded(record, event) ? ((event.data as { on?: string | null }).on ?? undefined) : undefined,
+    effectiveOn: event => (isMove(moves, event) ? ((event.data as { on?: string | null }).on ?? undefined) : undefined),
     altered: (before, event, after) => {
       if (before.life === 'absent') return { before: {}, after: sheetOf(after) }
-      if (isCommanded(record, event)) {
-        const fields = Object.fromEntries((record.commanded?.fields ?? []).map(field => [field, null]))
+      if (isMove(moves, event)) {
+        const fields = Object.fromEntries((moves?.fields ?? []).map(field => [field, null]))
         const day = story.effectiveOn?.(event) ?? parisDay(new Date(event.recordedAt))
         const then = (state: RecordState<unknown>) => {
           const sheet = sheetOf(state)
-          return pick((record.commanded?.asOf?.(sheet, day) as Fields | undefined) ?? sheet, fields)
+          return pick((moves?.asOf?.(sheet, day) as Fields | undefined) ?? sheet, fields)
         }
         return { before: then(before), after: then(after) }
       }
@@ -115,12 +117,15 @@ export async function recordTold(
   const nameOf = (id: string) => names.get(id) ?? people(id)
   const now = { life: latest.life, sheet: sheetOf(latest) }
   const undoable = (revision: number) =>
-    record.commanded
-      ? couldUndo(
-          record,
-          record.commanded,
-          { events, revision, now, today: api.clock.today() },
-          count => sheets[count - 1] ?? {},
+    moves
+      ? wouldUndo(
+          decider,
+          latest,
+          undoingCommand(record, events, revision, some => sheets[some.length - 1] ?? {}, moves),
+          {
+            today: api.clock.today(),
+            isLast: revision === events.length - 1,
+          },
         )
       : canUndo(record, events[revision]!, now, events.length - 1)
   return {
@@ -131,10 +136,10 @@ export async function recordTold(
     shown: (field, value) => story.shown(field, value, nameOf),
     hides: field => isSecret(record, field),
     asOf(known, on) {
-      const { asOf } = record.commanded ?? {}
+      const { asOf } = moves ?? {}
       // What says from which day it holds is asked of the sheet; anything else holds from the day it took effect.
       const counts = ({ event, day }: { event: Recorded; day: string }) =>
-        (asOf && isCommanded(record, event)) || (story.effectiveOn(event) ?? day) <= on
+        (asOf && isMove(moves, event)) || (story.effectiveOn(event) ?? day) <= on
       const state = known
         .filter((one, nth) => nth === 0 || counts(one))
         .reduce<RecordState<unknown>>((before, { event }) => evolve(before as RecordState<Fields>, event), initial)
@@ -143,27 +148,32 @@ export async function recordTold(
   }
 }
 
-const isCommanded = ({ commanded }: Pick<AnyRecord, 'commanded'>, { type }: { type: string }): boolean =>
-  commanded?.events.some(event => event.type === type) ?? false
+const isMove = (moves: ReturnType<typeof movesOf>, { type }: { type: string }): boolean =>
+  moves?.events.some(event => event.type === type) ?? false
 
-/** Whether what a command did can be undone and still would change something. */
-function couldUndo(
-  record: AnyRecord,
-  commanded: Commanded,
-  at: { events: readonly Recorded[]; revision: number; now: { life: string; sheet: Fields }; today: string },
-  sheetAfter: (count: number) => Fields,
-): boolean {
-  const { events, revision, now, today } = at
-  const command = undoingCommand(record, events, revision, some => sheetAfter(some.length), commanded)
-  if (isRefusal(command)) return false
-  if (command.type === 'Restore') return now.life === 'removed' && revision === events.length - 1
-  if (now.life !== 'present') return false
-  if (!Object.entries(command.expected).every(([field, value]) => sameValue(now.sheet[field], value))) return false
-  if (!command.undone) return true
-  const by = { id: '', today, on: undefined, first: false, newId: (name: string) => name }
-  const outcome = commanded.undo(now.sheet, command.undone.before, command.undone.after, by)
-  return outcome.ok && (outcome.events.length > 0 || Object.keys(command.expected).length > 0)
+/** The rules of undoing, whatever the sheet. */
+interface Undoer {
+  decide(
+    command: Extract<RecordCommand<Fields>, { type: 'UndoAmendment' | 'Restore' }>,
+    state: RecordState<unknown>,
+  ): readonly DomainEvent[] | Refusal
 }
+
+/** Whether what a command did can be undone and still would change something: the decider is asked. */
+function wouldUndo(
+  decider: Undoer,
+  latest: RecordState<unknown>,
+  command: ReturnType<typeof undoingCommand>,
+  { today, isLast }: { today: string; isLast: boolean },
+): boolean {
+  if (isRefusal(command) || (command.type === 'Restore' && !isLast)) return false
+  const asked = command.type === 'Restore' ? command : { ...command, today, command_id: NOBODY }
+  const decided = decider.decide(asked, latest)
+  return !isRefusal(decided) && decided.length > 0
+}
+
+/** The id of a command that is never sent. */
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** What is shown on demand only says that it changed, not what it is. */
 export const isSecret = ({ fields }: AnyRecord, field: string): boolean => {
@@ -195,20 +205,20 @@ export function undoingCommand(
   events: readonly Recorded[],
   revision: number,
   sheetAfter: (events: readonly Recorded[]) => object,
-  commanded?: Commanded,
+  moves?: ReturnType<typeof movesOf>,
 ) {
   const event = events[revision]
   if (event?.type === life.removed.type) return { type: 'Restore' } as const
   const command = event?.metadata.command_id
-  const together = commanded ? events.filter(one => one.metadata.command_id === command) : event ? [event] : []
+  const together = moves ? events.filter(one => one.metadata.command_id === command) : event ? [event] : []
   const [first, last] = [together[0], together.at(-1)]
-  const isUndone = (one: Recorded) => one.type === life.amended.type || isCommanded({ commanded }, one)
+  const isUndone = (one: Recorded) => one.type === life.amended.type || isMove(moves, one)
   if (!first || !last || !together.every(isUndone)) return refused('record.undo.impossible')
   const before = sheetAfter(events.slice(0, first.revision)) as Fields
   const after = sheetAfter(events.slice(0, last.revision + 1)) as Fields
   const expected: Fields = Object.assign({}, ...together.filter(one => one.type === life.amended.type).map(changesOf))
   const changes = Object.fromEntries(Object.keys(expected).map(field => [field, before[field] ?? null]))
-  const undone = together.some(one => isCommanded({ commanded }, one)) ? { before, after } : undefined
+  const undone = together.some(one => isMove(moves, one)) ? { before, after } : undefined
   return { type: 'UndoAmendment', changes, expected, ...(undone ? { undone } : {}) } as const
 }
 

@@ -1,7 +1,8 @@
 import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
-import type { AnyRecord, CommandedBy, CommandedOutcome, SheetOf } from '@faitage/contracts/kernel/record'
+import { movesOf } from '@faitage/contracts/kernel/process'
+import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import {
@@ -13,7 +14,7 @@ import {
 } from '@faitage/projections/kernel/record-model'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { type Api, fold } from '../api.ts'
-import type { Folded } from '../events/decider.ts'
+import type { Decider, Folded } from '../events/decider.ts'
 import { handle } from '../events/handle.ts'
 import type { Caller } from '../http/caller.ts'
 import type { RequestContext } from '../http/request-context.ts'
@@ -65,15 +66,17 @@ export interface RecordParts<Sheet, Item = RecordItem<Sheet>> {
   identify?: (sheet: Sheet, by: By) => Promise<string | Refusal> | string
 }
 
-/** A command of a record's own; `fields` are those it sets, checked as a form's are. */
-interface OwnCommand<Sheet> {
-  readonly fields: Partial<Sheet>
-  decide(sheet: Sheet, by: CommandedBy): CommandedOutcome
+/** A record that is there, with where it is and whose its personal data is. */
+type ReachedRecord<Sheet> = Folded<Exclude<RecordState<Sheet>, { life: 'absent' }> & { readonly life: 'present' }> & {
+  readonly place: Place
+  readonly subject_id: string
 }
 
 /** What is done with a record, no matter who asks: its routes, a bulk, a copy, an import, an undo. */
-export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknown> {
+export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknown, Command = never> {
   readonly record: R
+  /** What folds its stream. */
+  readonly decider: Decider<RecordState<SheetOf<R>>, never>
   list(query: RecordQuery, caller: Caller, more?: readonly RawBuilder<SqlBool>[]): Promise<Page<Item>>
   get(id: string, caller: Caller): Promise<Item>
   register(sheet: SheetOf<R>, by: By): Promise<Written | Refusal>
@@ -89,36 +92,42 @@ export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknow
     caller: Caller,
     asked?: AskedNames,
   ): Promise<RecordTold & { readonly sheet: SheetOf<R>; readonly place: Place }>
-  /** Does what is the record's own: `decide` is asked on the sheet as it is, whatever else is written meanwhile. */
-  command(id: string, command: OwnCommand<SheetOf<R>>, by: By): Promise<Written | Refusal>
+  /** Sends a command of the process, on what the caller may write. */
+  send(id: string, command: Command, by: By): Promise<Written | Refusal>
+  /** @throws {Refusal} NOT_FOUND when it is not there or not the caller's to see, mission.readOnly when only that */
+  reachToWrite(id: string, caller: Caller): Promise<ReachedRecord<SheetOf<R>>>
   /** @throws {Refusal} NOT_FOUND when it is not there or not the caller's to see */
   reach(id: string, caller: Caller): Promise<Folded<RecordState<SheetOf<R>>>>
 }
 
 /** The operations of a record: who may reach it comes from its owner, what it refuses from its contract and parts. */
-export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<R>>>(
+export const recordOperations = <R extends AnyRecord, Item = RecordItem<SheetOf<R>>>(
   api: Api,
   record: R,
   parts: RecordParts<SheetOf<R>, Item>,
-): RecordOperations<R, Item> {
+): RecordOperations<R, Item> => processOperations(api, { record, decider: deciderOf(record) }, parts)
+
+/** The operations of a process that people fill in as they do a record: its own decider judges what is filled in too. */
+export function processOperations<R extends AnyRecord, Item = RecordItem<SheetOf<R>>, Command = never>(
+  api: Api,
+  { record, decider }: { record: R; decider: Decider<RecordState<SheetOf<R>>, Command | RecordCommand<SheetOf<R>>> },
+  parts: RecordParts<SheetOf<R>, Item>,
+): RecordOperations<R, Item, Command> {
   type Sheet = SheetOf<R>
-  const decider = deciderOf(record)
   const labels = record.labels as Record<string, string>
   const streamFor = (id: string) => streamOf.record(record.stream, id)
   const complete = parts.complete ?? (async items => items as unknown as Item[])
 
-  const write = (id: string, command: RecordCommand<Sheet>, { caller, request, on }: By) => {
-    const by = record.commanded && { today: api.clock.today(), on, newId: (name: string) => request.newId(name) }
-    return handle(api, {
-      decider,
-      stream: streamFor(id),
-      command: by ? { ...command, by } : command,
-      isNew: command.type === 'Register',
-      caller,
-      request,
+  const say = (id: string, command: Command | RecordCommand<Sheet>, { caller, request }: By, isNew = false) =>
+    handle(api, {
+      ...{ decider, stream: streamFor(id), command, isNew, caller, request },
       labelOf: field => labels[field] ?? field,
       isSecret: field => isSecret(record, field),
     })
+
+  const write = (id: string, command: RecordCommand<Sheet>, by: By) => {
+    const said = { today: api.clock.today(), on: by.on, command_id: by.request.commandId }
+    return say(id, { ...command, ...said }, by, command.type === 'Register')
   }
 
   const subjectOf = (sheet: Sheet, place: Place, id: string): string | undefined => {
@@ -132,7 +141,7 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
     return { ...found, state: asOfToday(found.state) }
   }
   const asOfToday = <S extends { sheet: Sheet }>(state: S): S => {
-    const { asOf } = record.commanded ?? {}
+    const { asOf } = movesOf(record) ?? {}
     return asOf ? { ...state, sheet: asOf(state.sheet as object, api.clock.today()) as Sheet } : state
   }
 
@@ -144,8 +153,16 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
     return write(id, { type: 'Register', id, sheet, mission_id: place.mission_id, subject_id }, by)
   }
 
+  const reachToWrite = async (id: string, caller: Caller) => {
+    const { state, place, ...folded } = await reached(id, caller, 'write')
+    if (state.life !== 'present') throw refused('NOT_FOUND')
+    const there = { ...state, life: 'present' as const }
+    return { ...folded, state: there, place, subject_id: subjectOf(state.sheet, place, id) ?? id }
+  }
+
   return {
     record,
+    decider,
 
     async list(query, caller, more) {
       const page = await listRecords(api.db, record, parts.model, caller, query, { today: api.clock.today(), more })
@@ -199,7 +216,7 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
       const { state, place } = await reached(id, caller, 'write', true)
       const events = await api.events.read(streamFor(id))
       const sheetAfter = (some: typeof events) => sheetOf(some.reduce(decider.evolve, decider.initial))
-      const command = undoingCommand(record, events, revision, some => sheetAfter([...some]), record.commanded)
+      const command = undoingCommand(record, events, revision, some => sheetAfter([...some]), movesOf(record))
       if (isRefusal(command)) return command
       const restoring = command.type === 'Restore'
       if (restoring && !caller.permissions.has(`delete ${record.right}`)) return refused('FORBIDDEN')
@@ -211,29 +228,20 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
 
     async history(id, caller) {
       await reached(id, caller, 'read', true)
-      return recordHistory(api, record, streamFor(id), parts.references ?? {}, caller)
+      return recordHistory(api, { record, decider }, streamFor(id), parts.references ?? {}, caller)
     },
 
     async told(id, caller, asked) {
       const { state, place } = await reached(id, caller, 'read', true)
-      const told = await recordTold(api, record, streamFor(id), parts.references ?? {}, caller, asked)
+      const told = await recordTold(api, { record, decider }, streamFor(id), parts.references ?? {}, caller, asked)
       return { ...told, sheet: state.sheet, place }
     },
 
-    async command(id, { fields, decide }, by) {
-      const { state, place } = await reached(id, by.caller, 'write')
-      const sheet = { ...(state.sheet as object), ...fields } as Sheet
-      const refusal = await refusalOf({ id, sheet, changes: fields, action: 'amend', caller: by.caller })
-      if (refusal) return refusal
-      const asked = {
-        subject_id: subjectOf(sheet, place, id),
-        id,
-        today: api.clock.today(),
-        on: by.on,
-        first: false,
-        newId: (name: string) => by.request.newId(name),
-      }
-      return write(id, { type: 'Command', fields: fields as Fields, decide: now => decide(now, asked) }, by)
+    reachToWrite,
+
+    async send(id, command, by) {
+      await reachToWrite(id, by.caller)
+      return say(id, command, by)
     },
 
     reach: (id, caller) => reached(id, caller, 'read'),

@@ -1,0 +1,153 @@
+import { type LotSheet, lot } from '@faitage/contracts/co-ownership/lot'
+import {
+  lotArrearsStated,
+  lotArrearsWithdrawn,
+  lotHoldersChanged,
+  lotOwnershipUndone,
+  lotPeopleMerged,
+  lotPeriodDated,
+  lotPeriodWithdrawn,
+  lotSold,
+} from '@faitage/contracts/co-ownership/lot.events'
+import type { Period } from '@faitage/contracts/co-ownership/ownership/period'
+import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import { describe, expect, it } from 'vitest'
+import { derivedId } from '../kernel/events/derived-id.ts'
+import { specOf } from '../kernel/testing/given.ts'
+import { lotDecider } from './lot.decider.ts'
+
+const id = '0192aaaa-0000-7000-8000-000000000001'
+const [anne, zoe] = ['0192aaaa-0000-7000-8000-00000000000a', '0192aaaa-0000-7000-8000-00000000000b']
+const command_id = '0192aaaa-0000-7000-8000-0000000000cc'
+const [today, on] = ['2026-11-24', '2026-11-01']
+const { given, stateAfter } = specOf(lotDecider)
+const said = { today, on: undefined, command_id }
+const filled = lot.shape({ copro_id: id, lot_number: '12', type: 'appartement' })
+const made = lot.registered({ id, mission_id: id, sheet: filled })
+const period = (person_id: string, more: Partial<Period> = {}): Period => ({
+  ...{ id: derivedId(`proprietaire ${person_id}`, command_id), person_id, role: 'proprietaire' },
+  ...{ date_in: null, date_out: null },
+  ...more,
+})
+const held = (...put: Period[]) => lotHoldersChanged({ id, role: 'proprietaire', on: null, put, dropped: [] })
+const amend = (changes: Record<string, unknown>) => ({ type: 'Amend', changes, ...said }) as const
+const sheetAfter = (...events: DomainEvent[]): LotSheet | undefined => {
+  const state = stateAfter(events)
+  return state.life === 'absent' ? undefined : state.sheet
+}
+
+describe('the owners of a lot', () => {
+  it('are registered with it, nobody knows since when', () => {
+    given()
+      .when({ type: 'Register', id, sheet: { ...filled, owners: [anne] }, mission_id: id, ...said })
+      .then(made, held(period(anne)))
+    expect(sheetAfter(made, held(period(anne)))?.owners).toEqual([anne])
+  })
+  it('are others from a day on, and written once', () => {
+    const left = { ...period(anne), date_out: today }
+    const came = period(zoe, { date_in: today, right: null, share: null })
+    const changed = lotHoldersChanged({ id, role: 'proprietaire', on: today, put: [left, came], dropped: [] })
+    given(made, held(period(anne)))
+      .when(amend({ owners: [zoe] }))
+      .then(changed)
+    given(made, held(period(anne)))
+      .when(amend({ owners: [anne] }))
+      .then()
+  })
+  it('sell it, from a day that is not too far', () => {
+    const buyer = { id: command_id, person_id: zoe, right: null, share: null }
+    const sale = { on, price: 10_000_000, notary: null, ends_occupation: false }
+    const sell = { type: 'SellLot', ...sale, buyers: [buyer], today } as const
+    const put = [
+      period(anne, { date_out: on }),
+      { ...period(zoe, { date_in: on, right: null, share: null }), id: command_id },
+    ]
+    given(made, held(period(anne)))
+      .when(sell)
+      .then(lotSold({ ...sale, id, subject_id: zoe, buyers: [zoe], put, dropped: [] }))
+    given(made, held(period(anne)))
+      .when({ ...sell, on: '2046-01-01' })
+      .thenRefused('ownership.tooFar')
+  })
+  it('are stated on their terms, the shares making a whole', () => {
+    const holders = [{ id: command_id, person_id: zoe, right: null, share: '1/3' }]
+    given(made, held(period(anne)))
+      .when({ type: 'RestateHolders', role: 'proprietaire', on, holders, today })
+      .thenRefused('ownership.shares')
+  })
+  it('have their days corrected, and periods that never were withdrawn', () => {
+    const dated = { ...period(anne), date_in: on }
+    const period_id = period(anne).id
+    given(made, held(period(anne)))
+      .when({ type: 'DatePeriod', period_id, dates: { date_in: on }, today })
+      .then(lotPeriodDated({ id, period_id, person_id: anne, put: [dated], dropped: [] }))
+    given(made, held(period(anne)))
+      .when({ type: 'DatePeriod', period_id, dates: { date_in: null }, today })
+      .then()
+    given(made, held(period(anne)))
+      .when({ type: 'WithdrawPeriod', period_id, reason: null })
+      .then(lotPeriodWithdrawn({ id, period_id, subject_id: anne, reason: null, put: [], dropped: [period_id] }))
+    given(made).when({ type: 'WithdrawPeriod', period_id, reason: null }).thenRefused('ownership.unknown')
+  })
+  it('that are one person are merged', () => {
+    const put = [{ ...period(anne), person_id: zoe }]
+    given(made, held(period(anne)))
+      .when({ type: 'MergeHolders', from_id: anne, into_id: zoe })
+      .then(lotPeopleMerged({ id, from_id: anne, into_id: zoe, put, dropped: [] }))
+    given(made).when({ type: 'MergeHolders', from_id: anne, into_id: zoe }).then()
+  })
+  it('come back when their change is undone', () => {
+    const events = [made, held(period(anne))]
+    const undone = { before: sheetAfter(made) ?? {}, after: sheetAfter(...events) ?? {} }
+    given(...events)
+      .when({ type: 'UndoAmendment', changes: {}, expected: {}, undone, ...said })
+      .then(lotOwnershipUndone({ id, put: [], dropped: [period(anne).id] }))
+  })
+})
+
+describe('the arrears of a lot', () => {
+  const stated = lotArrearsStated({ id, on, amount: 5_000 })
+  it('are stated on a day, another day is another point', () => {
+    given(made)
+      .when(amend({ unpaid_amount: 5_000, unpaid_date: on }))
+      .then(stated)
+    given(made, stated)
+      .when(amend({ unpaid_amount: 5_000, unpaid_date: on }))
+      .then()
+    given(made, stated)
+      .when(amend({ unpaid_date: '2026-10-01' }))
+      .then(lotArrearsStated({ id, on: '2026-10-01', amount: 5_000, instead_of: on }))
+  })
+  it('are not stated before one that is older', () => {
+    const later = lotArrearsStated({ id, on: today, amount: 6_000 })
+    given(made, stated, later)
+      .when(amend({ unpaid_date: on }))
+      .thenRefused('VALIDATION')
+  })
+  it('are withdrawn', () => {
+    given(made, stated)
+      .when(amend({ unpaid_amount: null, unpaid_date: null }))
+      .then(lotArrearsWithdrawn({ id, days: [on] }))
+  })
+})
+
+describe('the sheet of a lot', () => {
+  it('is amended with its own event, removed and restored', () => {
+    given(made)
+      .when(amend({ door: 'A' }))
+      .then(lot.amended({ id, changes: { door: 'A' } }))
+    given(made).when({ type: 'Remove' }).then(lot.removed({ id }))
+    given(made, lot.removed({ id })).when({ type: 'Restore' }).then(lot.restored({ id }))
+  })
+  it('that is not there holds nobody', () => {
+    given().when({ type: 'MergeHolders', from_id: anne, into_id: zoe }).thenRefused('NOT_FOUND')
+    given()
+      .when(amend({ owners: [anne] }))
+      .thenRefused('NOT_FOUND')
+  })
+  it('names the fields that a sale sets, for conflicts', () => {
+    const sale = { type: 'SellLot', on, buyers: [], price: null, notary: null, ends_occupation: false, today } as const
+    expect(lotDecider.fieldsOf?.(sale)).toEqual({ owners: [] })
+    expect(lotDecider.fieldsOf?.({ type: 'Remove' })).toEqual({})
+  })
+})
