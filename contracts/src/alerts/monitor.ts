@@ -7,6 +7,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
+import { things } from '../kernel/things.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import { projectStatusLabels } from '../projects/project-status.ts'
 import { levelOf, watchedDate, watchedDateList } from './watched-dates.ts'
@@ -34,7 +35,7 @@ export const monitor = record('Monitor', {
   notice: 'alert',
   stream: 'monitor',
   owner: ofMission(),
-  words: { a: 'une alerte de suivi', the: 'l’alerte de suivi', many: 'Alertes de suivi' },
+  words: things.monitor.noun,
   sections: {
     Alerte: {
       mission_id: field('Mission', reference('mission')),

@@ -7,6 +7,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import { id } from '../kernel/values.ts'
 import { projectStatusLabels } from '../projects/project-status.ts'
@@ -26,7 +27,7 @@ export const billingTrigger = record('BillingTrigger', {
   stream: 'billingTrigger',
   table: 'billing_trigger',
   owner: ofMission(),
-  words: { a: 'un déclencheur', the: 'le déclencheur', many: 'Déclencheurs de facturation' },
+  words: things.billing_trigger.noun,
   sections: {
     Déclencheur: {
       mission_id: field('Mission', reference('mission')),

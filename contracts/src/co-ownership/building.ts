@@ -4,6 +4,7 @@ import { choice, day, longText, pastDay, reference, shortText, squareMetres, who
 import { outlineOf } from '../kernel/outline.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import {
   asbestosResults,
   collectiveHeaters,
@@ -25,7 +26,8 @@ const spaces = whole(0, 5000)
 export const building = record('Building', {
   right: 'building',
   owner: ofRecord(() => copro, 'copro_id'),
-  words: { a: 'un bâtiment', the: 'le bâtiment', many: 'Bâtiments' },
+  words: things.building.noun,
+  family: 'copro',
   sections: {
     Identité: {
       copro_id: field('Copropriété', reference('copro')),

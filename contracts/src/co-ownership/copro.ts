@@ -17,6 +17,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { coproFaults, coproShape, coproWarnings } from './copro.rules.ts'
 import {
   constructionTimes,
@@ -48,7 +49,8 @@ const spaces = whole(0, 5000)
 export const copro = record('Copro', {
   right: 'copro',
   owner: ofMission(),
-  words: { a: 'une copropriété', the: 'la copropriété', many: 'Copropriétés' },
+  words: things.copro.noun,
+  family: 'copro',
   sections: {
     Identité: {
       name: optional('Nom d’usage', shortText(200)),

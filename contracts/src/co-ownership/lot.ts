@@ -17,6 +17,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { calendarDate, cents, id } from '../kernel/values.ts'
 import { copro } from './copro.ts'
 import { lotCommanded } from './lot.commanded.ts'
@@ -83,7 +84,8 @@ export const lot = record('Lot', {
   owner: ofRecord(() => copro, 'copro_id'),
   // What is kept of a person on a lot is that of its first owner of the day.
   subject: sheet => sheet.owners?.[0],
-  words: { a: 'un lot', the: 'le lot', many: 'Lots' },
+  words: things.lot.noun,
+  family: 'owner',
   sections: {
     Identification: {
       copro_id: field('Copropriété', reference('copro')),

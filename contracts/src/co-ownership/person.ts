@@ -5,6 +5,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { civilityLabels } from '../kernel/value-labels.ts'
 import { civility } from '../kernel/values.ts'
 import { place } from './copro-parts.ts'
@@ -14,7 +15,8 @@ import { personCommanded } from './person.events.ts'
 export const person = record('Person', {
   right: 'person',
   owner: ofMission(),
-  words: { a: 'une personne', the: 'la personne', many: 'Personnes' },
+  words: things.person.noun,
+  family: 'owner',
   sections: {
     Identité: {
       mission_id: field('Mission', reference('mission')),

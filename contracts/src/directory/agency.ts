@@ -4,12 +4,13 @@ import { addressLine, emailAddress, phoneNumber, shortText } from '../kernel/for
 import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { departmentCode, departmentWords } from './departments.ts'
 
 /** An agency of the consultancy; `departments` are codes of French departments (01 to 95, 2A and 2B), each once. */
 export const agency = record('Agency', {
   right: 'agency',
-  words: { a: 'une agence', the: 'l’agence', many: 'Agences' },
+  words: things.agency.noun,
   sections: {
     Agence: {
       name: field('Nom', shortText(200)),

@@ -4,11 +4,12 @@ import { listFieldsOf } from '../kernel/list-fields.ts'
 import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 
 /** A local office of an agency. */
 export const antenna = record('Antenna', {
   right: 'antenna',
-  words: { a: 'une antenne', the: 'l’antenne', many: 'Antennes' },
+  words: things.antenna.noun,
   sections: {
     Antenne: {
       name: field('Nom', shortText(200)),

@@ -4,12 +4,14 @@ import { outlineOf } from '../kernel/outline.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { civility } from '../kernel/values.ts'
 
 /** The client of a mission: a town, a department, a housing agency, and the person to speak to there. */
 export const client = record('Client', {
   right: 'client',
-  words: { a: 'un client', the: 'le client', many: 'Clients' },
+  words: things.client.noun,
+  family: 'contact',
   sections: {
     Client: {
       name: field('Nom', shortText(200)),

@@ -6,6 +6,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { between, required } from '../kernel/rules.ts'
+import { things } from '../kernel/things.ts'
 import { requesterType } from '../kernel/values.ts'
 import { codeOf } from './code-of.ts'
 
@@ -33,7 +34,7 @@ export const subventionRound = z.literal([0, 1, 2], 'Choisissez un des arrondis 
 export const funder = record('Funder', {
   right: 'funder',
   owner: ofMissionOrNobody(),
-  words: { a: 'un financeur', the: 'le financeur', many: 'Financeurs' },
+  words: things.funder.noun,
   sections: {
     Financeur: {
       name: field('Nom', required(200)),

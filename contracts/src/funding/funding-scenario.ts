@@ -7,6 +7,7 @@ import { ofRecord } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { area, decimalBetween } from '../kernel/rules.ts'
+import { things } from '../kernel/things.ts'
 import { id } from '../kernel/values.ts'
 import { AMOUNT_MAX, criteria, criterionOperators } from './criterion.ts'
 import { criteriaSentence } from './criterion-words.ts'
@@ -33,7 +34,7 @@ export const fundingScenario = record('FundingScenario', {
   notice: 'funding_scenario',
   stream: 'funding_scenario',
   owner: ofRecord(() => funder, 'funder_id'),
-  words: { a: 'un scénario de financement', the: 'le scénario de financement', many: 'Scénarios de financement' },
+  words: things.funding_scenario.noun,
   sections: {
     Critères: {
       funder_id: field('Financeur', reference('funder')),

@@ -5,6 +5,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { role } from '../kernel/permission.ts'
 import { recordAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { recordSheet } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { id } from '../kernel/values.ts'
 import { app, userKind, userSheet } from './user.ts'
 
@@ -12,7 +13,7 @@ import { app, userKind, userSheet } from './user.ts'
 export const userRecord = recordSheet({
   right: 'user',
   table: 'user_account',
-  words: { a: 'un utilisateur', the: 'l’utilisateur', many: 'Utilisateurs' },
+  words: things.user.noun,
   sections: {
     Compte: {
       first_name: field('Prénom', userSheet.shape.first_name),

@@ -7,6 +7,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import { id } from '../kernel/values.ts'
 import { templateDetails } from './prestation-fields.ts'
@@ -21,7 +22,7 @@ export const amoQuoteTemplate = record('AmoQuoteTemplate', {
   right: 'letter_template',
   stream: 'amo_quote_template',
   owner: ofMissionOrNobody(),
-  words: { a: 'un modèle de devis', the: 'le modèle de devis', many: 'Modèles de devis' },
+  words: things.amo_quote_template.noun,
   sections: {
     Modèle: {
       name: field('Nom', shortText(120)),

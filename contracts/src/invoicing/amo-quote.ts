@@ -8,6 +8,7 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { cents, id, text } from '../kernel/values.ts'
 import { amoQuoteCommanded, statusOf } from './amo-quote.events.ts'
 import { type AmoQuoteMove, amoQuoteStatusLabels } from './amo-quote-status.ts'
@@ -26,7 +27,8 @@ export const amoQuote = record('AmoQuote', {
   stream: 'amo_quote',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un devis d’accompagnement', the: 'le devis d’accompagnement', many: 'Devis d’accompagnement' },
+  words: things.amo_quote.noun,
+  family: 'money',
   sections: {
     Devis: {
       project_id: field('Projet', reference('project')),

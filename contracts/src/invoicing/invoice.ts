@@ -19,6 +19,7 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { cents, id, text } from '../kernel/values.ts'
 import { exportStateLabels, invoiceCommanded, invoiceStatusOf, paymentMeansLabels } from './invoice.events.ts'
 import { type InvoiceMove, invoiceStatusLabels } from './invoice-status.ts'
@@ -36,7 +37,8 @@ const type = choice(invoiceTypeLabels)
 export const invoice = record('Invoice', {
   right: 'invoice',
   owner: ofProject(),
-  words: { a: 'une facture', the: 'la facture', many: 'Factures' },
+  words: things.invoice.noun,
+  family: 'money',
   sections: {
     Facture: {
       project_id: field('Projet', reference('project')),

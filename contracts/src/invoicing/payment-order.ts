@@ -5,6 +5,7 @@ import { choice, day, euros, reference, rows, shortText } from '../kernel/format
 import { ofProject } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { calendarDate, cents, id } from '../kernel/values.ts'
 import { paymentOrderCommanded } from './payment-order.events.ts'
 import { disputeLabels, paymentOrderStatusLabels, paymentProviderLabels } from './payment-order-status.ts'
@@ -22,7 +23,7 @@ export const paymentOrder = record('PaymentOrder', {
   right: 'invoice',
   stream: 'payment_order',
   owner: ofProject(),
-  words: { a: 'un lien de paiement', the: 'le lien de paiement', many: 'Liens de paiement' },
+  words: things.payment_order.noun,
   sections: {
     'Lien de paiement': {
       project_id: field('Projet', reference('project')),

@@ -16,6 +16,7 @@ import {
 import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 
 const spaceless = (text: string) => text.replace(/[\s\u00A0\u202F]/g, '').toUpperCase()
 
@@ -55,7 +56,7 @@ const months = {
 export const seller = record('Seller', {
   right: 'agency',
   stream: 'seller',
-  words: { a: 'un vendeur', the: 'le vendeur', many: 'Vendeurs' },
+  words: things.seller.noun,
   sections: {
     Société: {
       name: field('Raison sociale', shortText(200)),

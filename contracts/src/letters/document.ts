@@ -9,6 +9,7 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { id, instant } from '../kernel/values.ts'
 import { mailState } from '../mail/mail.ts'
 import { documentCommanded } from './document.events.ts'
@@ -23,7 +24,8 @@ export const projectDocument = record('Document', {
   right: 'document',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un document', the: 'le document', many: 'Documents' },
+  words: things.document.noun,
+  family: 'exchange',
   sections: {
     Document: {
       project_id: field('Projet', reference('project')),

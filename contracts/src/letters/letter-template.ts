@@ -7,6 +7,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { id, instant } from '../kernel/values.ts'
 import { letterKind } from './document-kinds.ts'
 
@@ -14,7 +15,7 @@ import { letterKind } from './document-kinds.ts'
 export const letterTemplate = record('LetterTemplate', {
   right: 'letter_template',
   owner: ofMissionOrNobody(),
-  words: { a: 'un modèle de document', the: 'le modèle de document', many: 'Modèles de documents' },
+  words: things.letter_template.noun,
   sections: {
     Modèle: {
       name: field('Nom', shortText(120)),

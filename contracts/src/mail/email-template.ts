@@ -6,6 +6,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { unknownTokens } from '../projects/tokens.ts'
 
 /** Whom an e-mail about a project goes to, as the specification names them. */
@@ -36,7 +37,7 @@ export function letterFaults({ subject, body }: { subject?: string; body?: strin
 export const emailTemplate = record('EmailTemplate', {
   right: 'email_template',
   owner: ofMissionOrNobody(),
-  words: { a: 'un modèle d’e-mail', the: 'le modèle d’e-mail', many: 'Modèles d’e-mails' },
+  words: things.email_template.noun,
   sections: {
     Modèle: {
       name: field('Nom', shortText(150)),

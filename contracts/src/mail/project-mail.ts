@@ -6,6 +6,7 @@ import { event } from '../kernel/message.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { id, text } from '../kernel/values.ts'
 import { audience, BODY_MAX, SUBJECT_MAX } from './email-template.ts'
 import { leftOut } from './left-out.ts'
@@ -23,7 +24,8 @@ export const projectMail = record('ProjectMail', {
   stream: 'project_mail',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un e-mail', the: 'l’e-mail', many: 'E-mails' },
+  words: things.project_mail.noun,
+  family: 'exchange',
   sections: {
     'E-mail': {
       project_id: field('Projet', reference('project')),

@@ -5,6 +5,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { contractEndpoints } from './contract-record.ts'
 
 export const mandateLabels = {
@@ -24,7 +25,8 @@ export const elect = record('Elect', {
   right: 'mission',
   stream: 'elect',
   owner: ofMission(),
-  words: { a: 'un élu', the: 'l’élu', many: 'Élus' },
+  words: things.elect.noun,
+  family: 'contact',
   sections: {
     Élu: {
       mission_id: field('Mission', reference('mission')),

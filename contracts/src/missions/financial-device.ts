@@ -5,6 +5,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { record } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
+import { things } from '../kernel/things.ts'
 import { operationalPlanWords } from '../referential/operational-plans.ts'
 import { contractEndpoints } from './contract-record.ts'
 
@@ -14,7 +15,7 @@ export const financialDevice = record('FinancialDevice', {
   stream: 'financialDevice',
   table: 'financial_device',
   owner: ofMission(),
-  words: { a: 'un dispositif financier', the: 'le dispositif financier', many: 'Dispositifs financiers' },
+  words: things.financial_device.noun,
   sections: {
     Dispositif: {
       mission_id: field('Mission', reference('mission')),

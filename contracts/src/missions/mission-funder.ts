@@ -5,6 +5,7 @@ import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
+import { things } from '../kernel/things.ts'
 import { contractEndpoints } from './contract-record.ts'
 
 /** Who pays for the mission itself, beside its client; not for the works of its requesters. */
@@ -13,7 +14,8 @@ export const missionFunder = record('MissionFunder', {
   stream: 'missionFunder',
   table: 'mission_funder',
   owner: ofMission(),
-  words: { a: 'un financeur du contrat', the: 'le financeur du contrat', many: 'Financeurs du contrat' },
+  words: things.mission_funder.noun,
+  family: 'contact',
   sections: {
     Financeur: {
       mission_id: field('Mission', reference('mission')),

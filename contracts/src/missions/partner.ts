@@ -6,6 +6,7 @@ import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
+import { things } from '../kernel/things.ts'
 import { contractEndpoints } from './contract-record.ts'
 
 export const partnerTypeLabels = {
@@ -29,7 +30,8 @@ export const partner = record('Partner', {
   right: 'mission',
   stream: 'partner',
   owner: ofMission(),
-  words: { a: 'un partenaire', the: 'le partenaire', many: 'Partenaires' },
+  words: things.partner.noun,
+  family: 'contact',
   sections: {
     Partenaire: {
       mission_id: field('Mission', reference('mission')),

@@ -5,6 +5,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { contractEndpoints } from './contract-record.ts'
 
 const sideLabels = {
@@ -19,7 +20,8 @@ export const referent = record('Referent', {
   right: 'mission',
   stream: 'referent',
   owner: ofMission(),
-  words: { a: 'un référent', the: 'le référent', many: 'Référents' },
+  words: things.referent.noun,
+  family: 'contact',
   sections: {
     Référent: {
       mission_id: field('Mission', reference('mission')),

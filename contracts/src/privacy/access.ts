@@ -1,24 +1,15 @@
 import { z } from 'zod'
+import { type Thing, textsOf, things } from '../kernel/things.ts'
 import { id, instant } from '../kernel/values.ts'
 
 /** What was looked at. */
+const title = ({ noun }: Thing) => noun?.title ?? ''
 export const accessedThings = {
-  project: 'Projet',
-  person: 'Personne',
-  prospect: 'Prospect',
-  lot: 'Lot',
-  user: 'Utilisateur',
-  copro: 'Copropriété',
-  file: 'Document',
-  quote: 'Devis',
-  invoice: 'Facture',
-  accommodation: 'Logement',
-  visit: 'Visite',
-  mail: 'E-mail',
-  works_quote: 'Devis de travaux',
-  comment: 'Commentaire',
-  task: 'Tâche',
-} as const
+  ...textsOf(['project', 'person', 'prospect', 'lot', 'user', 'copro', 'file', 'quote', 'invoice'], title),
+  ...textsOf(['accommodation', 'visit'], title),
+  mail: things.project_mail.noun.title,
+  ...textsOf(['works_quote', 'comment', 'task'], title),
+}
 export const accessedThing = z.enum(Object.keys(accessedThings) as [AccessedThing, ...AccessedThing[]])
 export type AccessedThing = keyof typeof accessedThings
 

@@ -6,6 +6,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 
 /** What somebody may ask of what is held of them (RGPD, articles 15 to 21). */
 export const requestKindLabels = {
@@ -22,7 +23,8 @@ export const requestStateLabels = { open: 'À traiter', done: 'Répondue', refus
 export const privacyRequest = record('PrivacyRequest', {
   right: 'privacy',
   stream: 'privacy_request',
-  words: { a: 'une demande', the: 'la demande', many: 'Demandes des personnes' },
+  words: things.privacy_request.noun,
+  family: 'request',
   sections: {
     Demande: {
       kind: field('Demande', choice(requestKindLabels)),

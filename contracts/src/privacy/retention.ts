@@ -5,6 +5,7 @@ import { choice, day, longText, whole } from '../kernel/formats.ts'
 import { outlineOf } from '../kernel/outline.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 
 /** What a rule is of, and what is done once its time is over. */
@@ -47,7 +48,7 @@ const INVOICE_MONTHS = 120
 export const retentionRule = record('RetentionRule', {
   right: 'privacy',
   stream: 'retention_rule',
-  words: { a: 'une règle de conservation', the: 'la règle de conservation', many: 'Règles de conservation' },
+  words: things.retention_rule.noun,
   sections: {
     Règle: {
       kind: field('Données', choice(retentionLabels)),

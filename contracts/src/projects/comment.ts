@@ -7,6 +7,7 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { id, instant } from '../kernel/values.ts'
 
 /** People that one comment speaks to, at most. */
@@ -17,7 +18,8 @@ export const comment = record('Comment', {
   right: 'comment',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un commentaire', the: 'le commentaire', many: 'Commentaires' },
+  words: things.comment.noun,
+  family: 'follow_up',
   sections: {
     Commentaire: {
       project_id: field('Projet', reference('project')),

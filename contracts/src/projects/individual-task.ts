@@ -8,6 +8,7 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { id } from '../kernel/values.ts'
 
 const taskStatusLabels = { a_faire: 'À faire', en_cours: 'En cours', terminee: 'Terminée' } as const
@@ -29,7 +30,8 @@ export const individualTask = record('IndividualTask', {
   stream: 'individual_task',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'une tâche', the: 'la tâche', many: 'Tâches' },
+  words: things.task.noun,
+  family: 'follow_up',
   sections: {
     Tâche: {
       project_id: field('Projet', reference('project')),

@@ -5,6 +5,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { civilityLabels } from '../kernel/value-labels.ts'
 import { civility, requesterType } from '../kernel/values.ts'
 import { prospectCommanded } from './prospect.events.ts'
@@ -38,7 +39,8 @@ export const contactSourceLabels = {
 export const prospect = record('Prospect', {
   right: 'prospect',
   owner: ofMissionOrNobody(),
-  words: { a: 'un prospect', the: 'le prospect', many: 'Prospects' },
+  words: things.prospect.noun,
+  family: 'prospect',
   sections: {
     Personne: {
       civility: optional('Civilité', civility),

@@ -7,16 +7,13 @@ import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 import { max, required } from '../kernel/rules.ts'
+import { textsOf, things, thingsWith } from '../kernel/things.ts'
 
 /** The lists whose searches can be kept, by the entity of their structure. */
 const savedSearchEntities = {
-  mission: 'Missions',
-  project: 'Projets',
-  copro: 'Copropriétés',
-  building: 'Bâtiments',
-  lot: 'Lots',
-  task_v1: 'Tâches',
-} as const
+  ...textsOf(thingsWith('searched'), ({ noun }) => noun?.titles ?? ''),
+  task_v1: things.task.noun.titles,
+}
 export type SavedSearchEntity = keyof typeof savedSearchEntities
 
 /**
@@ -25,7 +22,8 @@ export type SavedSearchEntity = keyof typeof savedSearchEntities
  */
 export const savedSearch = record('SavedSearch', {
   right: 'saved_search',
-  words: { a: 'une recherche', the: 'la recherche', many: 'Recherches enregistrées' },
+  words: things.saved_search.noun,
+  family: 'follow_up',
   subject: ({ user_id }) => user_id,
   sections: {
     Recherche: {

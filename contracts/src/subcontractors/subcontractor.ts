@@ -6,6 +6,7 @@ import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
+import { things } from '../kernel/things.ts'
 import { text } from '../kernel/values.ts'
 import { isJob, isSubJobOf, jobWords, subJobWords } from '../referential/jobs.ts'
 
@@ -14,7 +15,8 @@ const job = text(80).refine(isJob, 'Choisissez un métier de la liste.')
 /** Somebody who does part of a mission for the consultancy; `job` and `sub_job` are values of those lists. */
 export const subcontractor = record('Subcontractor', {
   right: 'subcontractor',
-  words: { a: 'un sous-traitant', the: 'le sous-traitant', many: 'Sous-traitants' },
+  words: things.subcontractor.noun,
+  family: 'contact',
   sections: {
     'Sous-traitant': {
       name: field('Nom', required(200)),

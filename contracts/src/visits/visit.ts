@@ -7,6 +7,7 @@ import { outlineOf } from '../kernel/outline.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import type { ProjectStatus } from '../projects/project-status.ts'
 import { HOUR, hourExists } from './visit-hours.ts'
 
@@ -52,7 +53,8 @@ export const visit = record('Visit', {
   right: 'visit',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'une visite', the: 'la visite', many: 'Visites' },
+  words: things.visit.noun,
+  family: 'follow_up',
   sections: {
     'Rendez-vous': {
       project_id: field('Projet', reference('project')),

@@ -8,6 +8,7 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
+import { things } from '../kernel/things.ts'
 import { id } from '../kernel/values.ts'
 import { workTypes, writtenWorkTypes } from '../projects/project-words.ts'
 import { priceFaults, priceWarnings, quoteTotals, vatRates } from './works-quote.amounts.ts'
@@ -53,7 +54,8 @@ export const worksQuote = record('WorksQuote', {
   stream: 'works_quote',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un devis', the: 'le devis', many: 'Devis et factures' },
+  words: things.works_quote.noun,
+  family: 'money',
   sections: {
     Document: {
       project_id: field('Projet', reference('project')),

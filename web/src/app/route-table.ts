@@ -1,3 +1,4 @@
+import { things } from '@faitage/contracts/kernel/things'
 import { completeRoutes } from './complete-routes'
 import { everybody, type Route } from './route-entry'
 import { administrationRoutes } from './routes-administration'
@@ -63,13 +64,13 @@ export const routeTable: readonly Route[] = completeRoutes([
   { path: '/aide/$article', title: 'Article de l’aide', load: () => import('@/features/help/help-page') },
   {
     path: '/prospects',
-    title: 'Prospects',
+    title: things.prospect.noun.titles,
     app: 'individual',
     load: () => import('@/features/prospects/prospects-page'),
   },
   {
     path: '/tasks-v1',
-    title: 'Tâches',
+    title: things.task.noun.titles,
     app: 'individual',
     load: () => import('@/features/projects/all-tasks-page'),
   },

@@ -1,5 +1,13 @@
-import { below, type RouteEntry, staff } from './route-entry'
+import { things } from '@faitage/contracts/kernel/things'
+import { below, pagesOf, type RouteEntry, staff } from './route-entry'
 import { funderTabs, peopleTabs, privacyTabs, settingsTabs } from './tab-sets'
+
+const agencies = pagesOf('agency')
+const antennas = pagesOf('antenna')
+const users = pagesOf('user')
+const clients = pagesOf('client')
+const emailTemplates = pagesOf('email_template')
+const subcontractors = pagesOf('subcontractor')
 
 /** What administrators (and a few others) maintain. */
 export const administrationRoutes: readonly RouteEntry[] = [
@@ -8,23 +16,19 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin'] },
     {
       agencies: {
-        title: 'Agences',
-        permission: 'read agency',
+        ...agencies.list,
         load: () => import('@/features/directory/agencies').then(m => ({ Page: m.ListPage })),
       },
       'agencies/new': {
-        title: 'Nouvelle agence',
-        permission: 'create agency',
+        ...agencies.fresh,
         load: () => import('@/features/directory/agencies').then(m => ({ Page: m.NewPage })),
       },
       'agencies/edit/$id': {
-        title: 'Agence',
-        permission: 'read agency',
+        ...agencies.sheet,
         load: () => import('@/features/directory/agencies').then(m => ({ Page: m.EditPage })),
       },
       'antennas/edit/$id': {
-        title: 'Antenne',
-        permission: 'read antenna',
+        ...antennas.sheet,
         parent: '/admin/agencies',
         load: () => import('@/features/directory/antennas').then(m => ({ Page: m.EditPage })),
       },
@@ -35,7 +39,7 @@ export const administrationRoutes: readonly RouteEntry[] = [
         load: () => import('@/features/settings/settings-page'),
       },
       'income-scales': {
-        title: 'Plafonds de ressources',
+        title: things.income_scale.noun.titles,
         app: 'individual',
         permission: 'read enum',
         tabs: settingsTabs,
@@ -53,18 +57,15 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin'], tabs: peopleTabs },
     {
       users: {
-        title: 'Utilisateurs',
-        permission: 'read user',
+        ...users.list,
         load: () => import('@/features/users/users').then(m => ({ Page: m.ListPage })),
       },
       'users/new': {
-        title: 'Nouvel utilisateur',
-        permission: 'create user',
+        ...users.fresh,
         load: () => import('@/features/users/users').then(m => ({ Page: m.NewPage })),
       },
       'users/edit/$id': {
-        title: 'Utilisateur',
-        permission: 'read user',
+        ...users.sheet,
         load: () => import('@/features/users/users').then(m => ({ Page: m.EditPage })),
       },
       roles: {
@@ -94,8 +95,8 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin'], permission: 'read privacy', tabs: privacyTabs },
     {
       '': { title: 'Données personnelles', load: () => import('@/features/privacy/subjects-page') },
-      requests: { title: 'Demandes des personnes', load: () => import('@/features/privacy/requests-page') },
-      register: { title: 'Registre des traitements', load: () => import('@/features/privacy/register-page') },
+      requests: { title: things.privacy_request.noun.titles, load: () => import('@/features/privacy/requests-page') },
+      register: { title: things.processing.noun.titles, load: () => import('@/features/privacy/register-page') },
       due: { title: 'Échéances de conservation', load: () => import('@/features/privacy/due-page') },
       rules: { title: 'Durées de conservation', load: () => import('@/features/privacy/rules-page') },
       accesses: { title: 'Accès aux données', load: () => import('@/features/privacy/accesses-page') },
@@ -111,16 +112,16 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin'], app: 'individual', tabs: funderTabs },
     {
       '': {
-        title: 'Financeurs',
+        title: things.funder.noun.titles,
         load: () => import('@/features/funding/funders').then(m => ({ Page: m.ListPage })),
       },
       new: {
-        title: 'Nouveau financeur',
+        title: things.funder.noun.fresh,
         permission: 'create funder',
         load: () => import('@/features/funding/funders').then(m => ({ Page: m.NewPage })),
       },
       'edit/$funder_id': {
-        title: 'Financeur',
+        title: things.funder.noun.title,
         load: () => import('@/features/funding/funders').then(m => ({ Page: m.EditPage })),
       },
     },
@@ -130,28 +131,24 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin', 'manager'] },
     {
       clients: {
-        title: 'Clients',
-        permission: 'read client',
+        ...clients.list,
         load: () => import('@/features/directory/clients').then(m => ({ Page: m.ListPage })),
       },
       'clients/new': {
-        title: 'Nouveau client',
-        permission: 'create client',
+        ...clients.fresh,
         load: () => import('@/features/directory/clients').then(m => ({ Page: m.NewPage })),
       },
       'clients/edit/$id': {
-        title: 'Client',
-        permission: 'read client',
+        ...clients.sheet,
         load: () => import('@/features/directory/clients').then(m => ({ Page: m.EditPage })),
       },
     },
   ),
   {
     path: '/admin/email-templates',
-    title: 'Modèles d’e-mails',
+    ...emailTemplates.list,
     app: 'individual',
     roles: ['admin', 'manager'],
-    permission: 'read email_template',
     load: () => import('@/features/mail/email-templates-page'),
   },
   {
@@ -164,7 +161,7 @@ export const administrationRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/admin/sellers',
-    title: 'Vendeurs',
+    title: things.seller.noun.titles,
     app: 'individual',
     roles: ['admin'],
     permission: 'read agency',
@@ -172,7 +169,7 @@ export const administrationRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/admin/quote-templates',
-    title: 'Modèles de devis',
+    title: things.amo_quote_template.noun.titles,
     app: 'individual',
     roles: ['admin', 'manager'],
     permission: 'read letter_template',
@@ -180,10 +177,9 @@ export const administrationRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/admin/subcontractor',
-    title: 'Sous-traitants',
+    ...subcontractors.list,
     app: 'copro',
     roles: staff,
-    permission: 'read subcontractor',
     load: () => import('@/features/subcontractors/subcontractors-page'),
   },
 ]

@@ -1,3 +1,4 @@
+import { things } from '@faitage/contracts/kernel/things'
 import { below, everybody, type RouteEntry, staff } from './route-entry'
 import { accommodationTabs, projectTabs } from './tab-sets'
 
@@ -27,14 +28,14 @@ const audited = { ...accommodation, feature: 'ca_energy_audit' } as const
 export const projectRoutes: readonly RouteEntry[] = [
   {
     path: '/projects',
-    title: 'Projets',
+    title: things.project.noun.titles,
     app: 'individual',
     roles: everybody,
     load: () => import('@/features/projects/list-page'),
   },
   {
     path: '/projects/new',
-    title: 'Nouveau projet',
+    title: things.project.noun.fresh,
     app: 'individual',
     permission: 'create project',
     load: () => import('@/features/projects/new-page'),
@@ -76,7 +77,7 @@ export const projectRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/visits',
-    title: 'Visites',
+    title: things.visit.noun.titles,
     app: 'individual',
     permission: 'read visit',
     load: () => import('@/features/visits/visits-page'),
@@ -96,7 +97,7 @@ export const projectRoutes: readonly RouteEntry[] = [
     load: () => import('@/features/visits/report-page'),
   },
   ...below('/projects/edit/$id', sections, {
-    '': { title: 'Projet', section: 'requester', load: () => import('@/features/projects/edit-page') },
+    '': { title: things.project.noun.title, section: 'requester', load: () => import('@/features/projects/edit-page') },
     client: {
       title: 'Espace client',
       ofClient: true,
@@ -122,13 +123,13 @@ export const projectRoutes: readonly RouteEntry[] = [
       load: () => import('@/features/accommodations/common-area-page'),
     },
     'accommodation/general': {
-      title: 'Logements',
+      title: things.accommodation.noun.titles,
       feature: 'ca_accommodation',
       section: 'accommodation',
       load: () => import('@/features/accommodations/list-page'),
     },
     'accommodation/new': {
-      title: 'Nouveau logement',
+      title: things.accommodation.noun.fresh,
       feature: 'ca_accommodation',
       section: 'accommodation',
       load: () => import('@/features/accommodations/new-page'),
@@ -189,7 +190,7 @@ export const projectRoutes: readonly RouteEntry[] = [
     'works/simulations': { title: 'Simulations', feature: 'ca_simulations', section: 'works' },
   }),
   ...below('/projects/edit/$id/accommodation/$accommodation_id', accommodation, {
-    '': { title: 'Logement', load: () => import('@/features/accommodations/edit-page') },
+    '': { title: things.accommodation.noun.title, load: () => import('@/features/accommodations/edit-page') },
     documents: {
       title: 'Documents du logement',
       feature: 'ca_documents',

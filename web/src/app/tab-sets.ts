@@ -1,3 +1,4 @@
+import { things } from '@faitage/contracts/kernel/things'
 import { firstThematic, thematicTitles } from '@faitage/contracts/thematics/thematic-names'
 import { type PageTab, type SubTab, staff } from './route-entry'
 
@@ -28,10 +29,10 @@ const thematics = (base: string): PageTab => ({
     show: true,
   })),
 })
-const list = (title: string, base: string, kind: string): PageTab => ({
-  title,
-  path: `${base}/${kind}`,
-  subTabs: hidden(`${base}/${kind}`, ['new']),
+const list = (kind: 'copro' | 'building' | 'lot', base: string): PageTab => ({
+  title: things[kind].noun.titles,
+  path: `${base}/${kind}s`,
+  subTabs: hidden(`${base}/${kind}s`, ['new']),
 })
 
 const mission = '/missions/edit/$id'
@@ -58,12 +59,12 @@ export const missionTabs: readonly PageTab[] = [
   },
   { title: 'Contrat', path: `${mission}/contract` },
   { title: 'Documents', path: `${mission}/documents` },
-  { title: 'Conseils syndicaux', path: `${underMission}/scs` },
-  list('Copropriétés', underMission, 'copros'),
-  list('Bâtiments', underMission, 'buildings'),
-  list('Lots', underMission, 'lots'),
+  { title: things.sc.noun.titles, path: `${underMission}/scs` },
+  list('copro', underMission),
+  list('building', underMission),
+  list('lot', underMission),
   { title: 'Demandeurs', path: `${mission}/requester` },
-  { title: 'Logements', path: `${mission}/accommodation/general` },
+  { title: things.accommodation.noun.titles, path: `${mission}/accommodation/general` },
   {
     title: 'Financeurs',
     path: `${mission}/funders/$requester_type`,
@@ -94,7 +95,7 @@ export const projectTabs: readonly PageTab[] = [
   { title: 'Mon projet', path: `${project}/client`, roles: ['client'] },
   { title: 'Demandeur', path: project },
   {
-    title: 'Logement',
+    title: things.accommodation.noun.title,
     path: `${project}/accommodation/general`,
     subTabs: [
       ...shown(`${project}/accommodation`, { general: 'Logements', common_area: 'Parties communes' }),
@@ -151,7 +152,7 @@ const audit = (title: string, path: string): PageTab => ({
 
 /** The pages of one accommodation: its sheet, its documents, its energy audit. */
 export const accommodationTabs: readonly PageTab[] = [
-  { title: 'Logement', path: accommodation },
+  { title: things.accommodation.noun.title, path: accommodation },
   { title: 'Documents', path: `${accommodation}/documents` },
   audit('État initial', `${accommodation}/initial-state`),
   audit('Scénario', `${accommodation}/scenario/$scenario_id`),
@@ -159,33 +160,33 @@ export const accommodationTabs: readonly PageTab[] = [
 
 /** The pages of one council. */
 export const councilTabs: readonly PageTab[] = [
-  { title: 'Conseil syndical', path: `${underMission}/scs/$sc_id/general` },
-  list('Copropriétés', `${underMission}/scs/$sc_id`, 'copros'),
-  list('Bâtiments', `${underMission}/scs/$sc_id`, 'buildings'),
-  list('Lots', `${underMission}/scs/$sc_id`, 'lots'),
+  { title: things.sc.noun.title, path: `${underMission}/scs/$sc_id/general` },
+  list('copro', `${underMission}/scs/$sc_id`),
+  list('building', `${underMission}/scs/$sc_id`),
+  list('lot', `${underMission}/scs/$sc_id`),
   thematics(`${underMission}/scs/$sc_id`),
 ]
 
 /** The pages of one copro, below a mission or a council (`base`). */
 export const coproTabs = (base: string): readonly PageTab[] => [
-  { title: 'Copropriété', path: `${base}/general` },
+  { title: things.copro.noun.title, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
-  list('Bâtiments', base, 'buildings'),
-  list('Lots', base, 'lots'),
+  list('building', base),
+  list('lot', base),
   thematics(base),
 ]
 
 /** The pages of one building, below its copro. */
 export const buildingTabs = (base: string): readonly PageTab[] => [
-  { title: 'Bâtiment', path: `${base}/general` },
+  { title: things.building.noun.title, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
-  list('Lots', base, 'lots'),
+  list('lot', base),
   thematics(base),
 ]
 
 /** The pages of one lot, below its building. */
 export const lotTabs = (base: string): readonly PageTab[] => [
-  { title: 'Lot', path: `${base}/general` },
+  { title: things.lot.noun.title, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
   thematics(base),
 ]
@@ -202,7 +203,7 @@ export const funderTabs: readonly PageTab[] = funders('/admin/funders')
 
 /** Who works here, what they may do, and what the product sent them. */
 export const peopleTabs: readonly PageTab[] = [
-  { title: 'Utilisateurs', path: '/admin/users', subTabs: hidden('/admin/users', ['new', 'edit/$id']) },
+  { title: things.user.noun.titles, path: '/admin/users', subTabs: hidden('/admin/users', ['new', 'edit/$id']) },
   { title: 'Rôles et droits', path: '/admin/roles' },
   { title: 'Boîte d’envoi', path: '/admin/outbox' },
   { title: 'Journal de sécurité', path: '/admin/security_log' },
@@ -234,5 +235,5 @@ export const settingsTabs: readonly PageTab[] = [
     part: 'listes',
     permission: 'read enum',
   },
-  { title: 'Plafonds de ressources', path: '/admin/income-scales', permission: 'read enum' },
+  { title: things.income_scale.noun.titles, path: '/admin/income-scales', permission: 'read enum' },
 ]

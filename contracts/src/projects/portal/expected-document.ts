@@ -8,6 +8,7 @@ import { ofProject } from '../../kernel/owner.ts'
 import { personal } from '../../kernel/personal.ts'
 import { recordEndpoints } from '../../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../../kernel/record.ts'
+import { things } from '../../kernel/things.ts'
 import { id } from '../../kernel/values.ts'
 
 /** What a client is asked for, in the words they know it by. */
@@ -41,7 +42,8 @@ export const expectedDocument = record('ExpectedDocument', {
   right: 'expected_document',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un document attendu', the: 'le document attendu', many: 'Documents attendus' },
+  words: things.expected_document.noun,
+  family: 'exchange',
   sections: {
     'Document attendu': {
       project_id: field('Projet', reference('project')),

@@ -5,6 +5,7 @@ import {
   amoQuoteOutline,
 } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteStatusLabels } from '@faitage/contracts/invoicing/amo-quote-status'
+import { things } from '@faitage/contracts/kernel/things'
 import { lazy } from 'react'
 import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
@@ -39,7 +40,7 @@ const [name, status, ...others] = columnsOf(amoQuoteOutline, amoQuoteEndpoints, 
 export const quotesAt = (path: string) =>
   recordKit(amoQuoteOutline, amoQuoteEndpoints, {
     path,
-    noun: { one: 'devis', many: 'devis', none: 'Aucun devis', fresh: 'Nouveau devis', feminine: false },
+    noun: things.quote.noun,
     start: { off_premises: true },
     titleOf: one => `${one.name ?? 'Devis'} (${one.reference})`,
     sort: { column: 'created_at', direction: 'desc' },

@@ -1,5 +1,6 @@
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
+import { noun } from '@faitage/contracts/kernel/noun'
 import {
   originalRules,
   retentionEndpoints,
@@ -14,13 +15,7 @@ const form = () => import('./rule-form').then(module => module.form)
 
 const rules = recordKit(retentionRuleOutline, retentionEndpoints, {
   path: '/admin/privacy/rules',
-  noun: {
-    one: 'règle',
-    many: 'règles',
-    none: 'Aucune règle propre à la maison',
-    fresh: 'Nouvelle règle',
-    feminine: true,
-  },
+  noun: noun('règle', 'règles', 'f', { none: 'Aucune règle propre à la maison' }),
   start: { start_day: todayInParis() },
   titleOf: ({ kind, start_day }) => `${retentionLabels[kind]}, dès le ${formatDay(start_day)}`,
   columns: columnsOf(retentionRuleOutline, retentionEndpoints, {

@@ -1,4 +1,5 @@
 import { textColumns } from '@faitage/contracts/kernel/export'
+import { things } from '@faitage/contracts/kernel/things'
 import { clientTextColumns } from '@faitage/contracts/projects/portal/client-columns'
 import { clientWords, stageLabels } from '@faitage/contracts/projects/portal/stages'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
@@ -41,7 +42,7 @@ export function ClientList() {
       <RecordTable
         name="own-projects"
         label="Vos projets"
-        noun={{ one: 'projet', many: 'projets', none: 'Aucun projet' }}
+        noun={things.project.noun}
         endpoint={projectEndpoints.list}
         columns={columns}
         filters={filters}
