@@ -55,7 +55,7 @@ for (const fault of verdict.faults) console.log(`  ✗ ${fault.text}`)
 const { about } = verdict
 if (about)
   console.log(
-    `  Il se dit : ${auditWords(about.kind).label} ${about.id}, ${countOf(about.events, 'événement', 'événements')}, arrêté au ${formatInstant(about.until)}.`,
+    `  Il se dit : ${auditWords[about.kind].label} ${about.id}, ${countOf(about.events, 'événement', 'événements')}, arrêté au ${formatInstant(about.until)}.`,
   )
 if (verdict.key) console.log(`  Clé publique : ${verdict.key}`)
 if (verdict.judgedBy === 'inside' && verdict.key)

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { optional } from '../kernel/field.ts'
 import { longText, squareMetres, whole, year, yesNo } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
+import { commonAreaNoun } from '../kernel/nouns.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordSheet } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { id } from '../kernel/values.ts'
 import { coefficient } from './accommodation.ts'
 import { disorderMeta, disorders, disordersAsked } from './disorder.ts'
@@ -15,7 +15,7 @@ const asDecimal = { format: 'decimal', hint: 'Entre 0 et 1.' } as const
 export const commonArea = recordSheet({
   right: 'project',
   stream: 'common_area',
-  words: things.common_area.noun,
+  words: commonAreaNoun,
   sections: {
     Bâtiment: {
       condominium: optional('En copropriété', yesNo),

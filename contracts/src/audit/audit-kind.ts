@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { ofA, theOf, titleOf, titlesOf } from '../kernel/noun.ts'
+import { amoQuoteNoun, commentNoun, invoiceNoun, taskNoun, visitNoun } from '../kernel/nouns.ts'
 import type { Permission } from '../kernel/permission.ts'
-import { things, thingsWith } from '../kernel/things.ts'
+import { eachOf, things, thingsWith } from '../kernel/things.ts'
 
 /** The things that have an audit and a dossier. */
 export const auditKinds = thingsWith('audited')
@@ -8,19 +10,20 @@ export const auditKind = z.enum(auditKinds, 'Il n’y a pas d’audit de cela.')
 export type AuditKind = z.infer<typeof auditKind>
 
 /** How an audit names each, and the right to read it, beside that of auditing. */
-export const auditWords = (kind: AuditKind): { label: string; the: string; of: string; right: Permission } => {
+export const auditWords = eachOf(auditKinds, kind => {
   const { audited, noun } = things[kind]
-  return { label: audited.title, the: noun.the, of: audited.ofA, right: `read ${kind}` }
-}
+  const right: Permission = `read ${kind}`
+  return { label: titleOf(audited), the: theOf(noun), of: ofA(audited), right }
+})
 
 /** What is told of a project beside its own events: what belongs to it and has a history. */
 export const besideLabels = {
-  visit: things.visit.noun.titles,
-  quote: things.amo_quote.noun.titles,
-  invoice: things.invoice.noun.titles,
+  visit: titlesOf(visitNoun),
+  quote: titlesOf(amoQuoteNoun),
+  invoice: titlesOf(invoiceNoun),
   works_quote: 'Devis et factures de travaux',
-  comment: things.comment.noun.titles,
-  task: things.task.noun.titles,
+  comment: titlesOf(commentNoun),
+  task: titlesOf(taskNoun),
 } as const
 export type BesideKind = keyof typeof besideLabels
 export const besideKind = z.enum(Object.keys(besideLabels) as [BesideKind, ...BesideKind[]])

@@ -3,11 +3,11 @@ import { ofFeature } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, reference, shortText, whole } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { billingTriggerNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import { id } from '../kernel/values.ts'
 import { projectStatusLabels } from '../projects/project-status.ts'
@@ -27,7 +27,7 @@ export const billingTrigger = record('BillingTrigger', {
   stream: 'billingTrigger',
   table: 'billing_trigger',
   owner: ofMission(),
-  words: things.billing_trigger.noun,
+  words: billingTriggerNoun,
   sections: {
     Déclencheur: {
       mission_id: field('Mission', reference('mission')),

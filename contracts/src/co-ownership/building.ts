@@ -1,10 +1,10 @@
 import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, longText, pastDay, reference, shortText, squareMetres, whole, yesNo } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { buildingNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import {
   asbestosResults,
   collectiveHeaters,
@@ -26,7 +26,7 @@ const spaces = whole(0, 5000)
 export const building = record('Building', {
   right: 'building',
   owner: ofRecord(() => copro, 'copro_id'),
-  words: things.building.noun,
+  words: buildingNoun,
   family: 'copro',
   sections: {
     Identité: {

@@ -13,11 +13,11 @@ import {
   whole,
   yesNo,
 } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { coproNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { coproFaults, coproShape, coproWarnings } from './copro.rules.ts'
 import {
   constructionTimes,
@@ -49,7 +49,7 @@ const spaces = whole(0, 5000)
 export const copro = record('Copro', {
   right: 'copro',
   owner: ofMission(),
-  words: things.copro.noun,
+  words: coproNoun,
   family: 'copro',
   sections: {
     Identité: {

@@ -13,11 +13,11 @@ import {
   whole,
   yesNo,
 } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { lotNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { calendarDate, cents, id } from '../kernel/values.ts'
 import { copro } from './copro.ts'
 import { lotCommanded } from './lot.commanded.ts'
@@ -84,7 +84,7 @@ export const lot = record('Lot', {
   owner: ofRecord(() => copro, 'copro_id'),
   // What is kept of a person on a lot is that of its first owner of the day.
   subject: sheet => sheet.owners?.[0],
-  words: things.lot.noun,
+  words: lotNoun,
   family: 'owner',
   sections: {
     Identification: {

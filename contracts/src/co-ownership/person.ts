@@ -1,11 +1,11 @@
 import { field, optional } from '../kernel/field.ts'
 import { emailAddress, phoneNumber, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { REQUIRED } from '../kernel/french.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { personNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { civilityLabels } from '../kernel/value-labels.ts'
 import { civility } from '../kernel/values.ts'
 import { place } from './copro-parts.ts'
@@ -15,7 +15,7 @@ import { personCommanded } from './person.events.ts'
 export const person = record('Person', {
   right: 'person',
   owner: ofMission(),
-  words: things.person.noun,
+  words: personNoun,
   family: 'owner',
   sections: {
     Identité: {

@@ -1,16 +1,16 @@
 import { field, optional } from '../kernel/field.ts'
 import { addressLine, emailAddress, longText, phoneNumber, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { clientNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { civility } from '../kernel/values.ts'
 
 /** The client of a mission: a town, a department, a housing agency, and the person to speak to there. */
 export const client = record('Client', {
   right: 'client',
-  words: things.client.noun,
+  words: clientNoun,
   family: 'contact',
   sections: {
     Client: {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint, ofFeature } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { reference } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { fundingScenarioNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { area, decimalBetween } from '../kernel/rules.ts'
-import { things } from '../kernel/things.ts'
 import { id } from '../kernel/values.ts'
 import { AMOUNT_MAX, criteria, criterionOperators } from './criterion.ts'
 import { criteriaSentence } from './criterion-words.ts'
@@ -34,7 +34,7 @@ export const fundingScenario = record('FundingScenario', {
   notice: 'funding_scenario',
   stream: 'funding_scenario',
   owner: ofRecord(() => funder, 'funder_id'),
-  words: things.funding_scenario.noun,
+  words: fundingScenarioNoun,
   sections: {
     Critères: {
       funder_id: field('Financeur', reference('funder')),

@@ -1,5 +1,6 @@
+import { titlesOf } from '../kernel/noun.ts'
 import { kinds, type Permission, type PermissionAction, type PermissionKind, type Role } from '../kernel/permission.ts'
-import { textsOf, things } from '../kernel/things.ts'
+import { eachOf, thingOf, things } from '../kernel/things.ts'
 import { wordsOf } from './role.ts'
 
 export const roleLabels: Record<Role, string> = {
@@ -18,7 +19,10 @@ export const actionLabels: Record<PermissionAction, string> = {
   erase: 'Effacer',
 }
 
-export const kindLabels = textsOf(kinds, ({ label, noun }) => label ?? noun?.titles ?? '')
+export const kindLabels = eachOf(kinds, kind => {
+  const { label, noun } = thingOf(kind)
+  return label ?? (noun ? titlesOf(noun) : '')
+})
 
 /** The areas of the roles page, in order, each with its kinds. */
 export const permissionAreas: readonly { name: string; kinds: readonly PermissionKind[] }[] = [

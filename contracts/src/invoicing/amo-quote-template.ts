@@ -3,11 +3,11 @@ import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choices, longText, reference, shortText, whole } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { amoQuoteTemplateNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import { id } from '../kernel/values.ts'
 import { templateDetails } from './prestation-fields.ts'
@@ -22,7 +22,7 @@ export const amoQuoteTemplate = record('AmoQuoteTemplate', {
   right: 'letter_template',
   stream: 'amo_quote_template',
   owner: ofMissionOrNobody(),
-  words: things.amo_quote_template.noun,
+  words: amoQuoteTemplateNoun,
   sections: {
     Modèle: {
       name: field('Nom', shortText(120)),

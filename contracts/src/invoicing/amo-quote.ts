@@ -3,12 +3,12 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, euros, longText, pastDay, reference, rows, shortText, whole, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { amoQuoteNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { cents, id, text } from '../kernel/values.ts'
 import { amoQuoteCommanded, statusOf } from './amo-quote.events.ts'
 import { type AmoQuoteMove, amoQuoteStatusLabels } from './amo-quote-status.ts'
@@ -27,7 +27,7 @@ export const amoQuote = record('AmoQuote', {
   stream: 'amo_quote',
   owner: ofProject(),
   subject: 'owner',
-  words: things.amo_quote.noun,
+  words: amoQuoteNoun,
   family: 'money',
   sections: {
     Devis: {

@@ -14,12 +14,12 @@ import {
   yesNo,
 } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { invoiceNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { cents, id, text } from '../kernel/values.ts'
 import { exportStateLabels, invoiceCommanded, invoiceStatusOf, paymentMeansLabels } from './invoice.events.ts'
 import { type InvoiceMove, invoiceStatusLabels } from './invoice-status.ts'
@@ -37,7 +37,7 @@ const type = choice(invoiceTypeLabels)
 export const invoice = record('Invoice', {
   right: 'invoice',
   owner: ofProject(),
-  words: things.invoice.noun,
+  words: invoiceNoun,
   family: 'money',
   sections: {
     Facture: {

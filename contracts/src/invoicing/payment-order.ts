@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, euros, reference, rows, shortText } from '../kernel/formats.ts'
+import { paymentOrderNoun } from '../kernel/nouns.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { calendarDate, cents, id } from '../kernel/values.ts'
 import { paymentOrderCommanded } from './payment-order.events.ts'
 import { disputeLabels, paymentOrderStatusLabels, paymentProviderLabels } from './payment-order-status.ts'
@@ -23,7 +23,7 @@ export const paymentOrder = record('PaymentOrder', {
   right: 'invoice',
   stream: 'payment_order',
   owner: ofProject(),
-  words: things.payment_order.noun,
+  words: paymentOrderNoun,
   sections: {
     'Lien de paiement': {
       project_id: field('Projet', reference('project')),

@@ -13,10 +13,10 @@ import {
   whole,
   yesNo,
 } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { sellerNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 
 const spaceless = (text: string) => text.replace(/[\s\u00A0\u202F]/g, '').toUpperCase()
 
@@ -56,7 +56,7 @@ const months = {
 export const seller = record('Seller', {
   right: 'agency',
   stream: 'seller',
-  words: things.seller.noun,
+  words: sellerNoun,
   sections: {
     Société: {
       name: field('Raison sociale', shortText(200)),

@@ -1,73 +1,74 @@
-/** How a thing is named in French sentences, titles and buttons. */
+/** A thing as French names it; articles, titles and buttons follow from it. Plain and short: pages carry the nouns they say. */
 export interface Noun {
   /** `bâtiment` */
   readonly one: string
   /** `bâtiments` */
   readonly many: string
-  /** Whether participles take an e. */
   readonly feminine: boolean
-  /** Whether there is only ever several of it: `les parties communes`. */
-  readonly plural: boolean
-  /** `un bâtiment`, `une agence` */
-  readonly a: string
-  /** `le bâtiment`, `l’agence` */
-  readonly the: string
-  /** `d’un bâtiment`, `d’une agence` */
-  readonly ofA: string
-  /** `du bâtiment`, `de l’agence` */
-  readonly ofThe: string
-  /** `Aucun bâtiment`, `Aucune agence` */
-  readonly none: string
-  /** `Nouveau bâtiment`, `Nouvel élu`, `Nouvelle agence` */
-  readonly fresh: string
-  /** `Bâtiment`: the title of one. */
-  readonly title: string
-  /** `Bâtiments`: the title of a list. */
-  readonly titles: string
+  /** There is only ever several of it: `les parties communes`. */
+  readonly plural?: true
+  /** What usage says where it does not follow from the noun. */
+  readonly title?: string
+  readonly titles?: string
+  readonly none?: string
+  readonly fresh?: string
 }
 
-/** The texts that do not follow from the noun, where usage asks for others. */
-type Exceptions = Partial<Pick<Noun, 'plural' | 'none' | 'fresh' | 'title' | 'titles'>>
+/** @example theOf(noun('bâtiment', 'bâtiments', 'm')) // le bâtiment */
+export const noun = (
+  one: string,
+  many: string,
+  gender: 'm' | 'f',
+  usage: Omit<Noun, 'one' | 'many' | 'feminine'> = {},
+): Noun => ({ one, many, feminine: gender === 'f', ...usage })
 
-const VOWELS = 'aeiouhœæ'
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Whether an article before it loses its vowel; an aspirated h is none of the product's words. */
-const isElided = (word: string): boolean => VOWELS.includes(word.normalize('NFD').charAt(0).toLowerCase())
+/** Whether an article before it loses its vowel; no word of the product begins with an aspirated h. */
+const isElided = (word: string): boolean => /^[aeiouhœæ]/i.test(word.normalize('NFD'))
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+/** `un bâtiment`, `une agence` */
+export const aOf = ({ one, feminine, plural }: Noun): string => `${plural ? 'des' : feminine ? 'une' : 'un'} ${one}`
 
-function articles(one: string, feminine: boolean, plural: boolean) {
-  if (plural) return { a: `des ${one}`, the: `les ${one}`, ofA: `de ${one}`, ofThe: `des ${one}` }
-  const a = `${feminine ? 'une' : 'un'} ${one}`
-  if (isElided(one)) return { a, the: `l’${one}`, ofA: `d’${a}`, ofThe: `de l’${one}` }
-  if (feminine) return { a, the: `la ${one}`, ofA: `d’${a}`, ofThe: `de la ${one}` }
-  return { a, the: `le ${one}`, ofA: `d’${a}`, ofThe: `du ${one}` }
+/** `le bâtiment`, `l’agence` */
+export function theOf({ one, feminine, plural }: Noun): string {
+  if (plural) return `les ${one}`
+  if (isElided(one)) return `l’${one}`
+  return `${feminine ? 'la' : 'le'} ${one}`
 }
 
-function freshOf(one: string, feminine: boolean): string {
-  if (feminine) return `Nouvelle ${one}`
-  return isElided(one) ? `Nouvel ${one}` : `Nouveau ${one}`
+/** `d’un bâtiment`, `d’une agence` */
+export const ofA = (noun: Noun): string => (noun.plural ? `de ${noun.one}` : `d’${aOf(noun)}`)
+
+/** `du bâtiment`, `de l’agence` */
+export function ofThe(noun: Noun): string {
+  const the = theOf(noun)
+  if (noun.plural) return `des ${noun.one}`
+  return the.startsWith('le ') ? `du ${noun.one}` : `de ${the}`
 }
 
-/**
- * A noun with its articles and titles.
- *
- * @example noun('bâtiment', 'bâtiments', 'm').ofThe // du bâtiment
- */
-export function noun(one: string, many: string, gender: 'm' | 'f', exceptions: Exceptions = {}): Noun {
-  const feminine = gender === 'f'
-  const { plural = false } = exceptions
-  return {
-    ...{ one, many, feminine, plural },
-    ...articles(one, feminine, plural),
-    none: `${feminine ? 'Aucune' : 'Aucun'} ${one}`,
-    fresh: freshOf(one, feminine),
-    title: capital(one),
-    titles: capital(many),
-    ...exceptions,
-  }
-}
+/** `Aucun bâtiment`, `Aucune agence` */
+export const noneOf = ({ one, feminine, none }: Noun): string => none ?? `${feminine ? 'Aucune' : 'Aucun'} ${one}`
 
-/** A participle as it agrees with a noun: `créé`, `créée`, `créées`. */
-export const agreed = (participle: string, { feminine, plural }: Pick<Noun, 'feminine' | 'plural'>): string =>
-  `${participle}${feminine ? 'e' : ''}${plural ? 's' : ''}`
+/** `Nouveau bâtiment`, `Nouvel élu`, `Nouvelle agence` */
+export const freshOf = ({ one, feminine, fresh }: Noun): string =>
+  fresh ?? `${feminine ? 'Nouvelle' : isElided(one) ? 'Nouvel' : 'Nouveau'} ${one}`
+
+/** `Bâtiment`: the title of one. */
+export const titleOf = ({ one, title }: Noun): string => title ?? capital(one)
+
+/** `Bâtiments`: the title of a list. */
+export const titlesOf = ({ many, titles }: Noun): string => titles ?? capital(many)
+
+/** What lists and forms say of a thing: data alone, so that browsers need no grammar. */
+export const wordsOf = (noun: Noun) => ({
+  one: noun.one,
+  many: noun.many,
+  feminine: noun.feminine,
+  the: theOf(noun),
+  ofThe: ofThe(noun),
+  none: noneOf(noun),
+  fresh: freshOf(noun),
+  titles: titlesOf(noun),
+})
+export type Words = ReturnType<typeof wordsOf>

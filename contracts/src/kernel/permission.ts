@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ThingsWith, thingOf, thingsWith } from './things.ts'
+import { coOwnershipKinds, dailyKinds } from './closed-lists.ts'
+import { type ThingsWith, thingsWith } from './things.ts'
 
 export const role = z.enum(['admin', 'manager', 'contributor', 'client'])
 export type Role = z.infer<typeof role>
@@ -12,9 +13,6 @@ export type PermissionKind = ThingsWith<'area'>
 
 /** A right: what may be done, on which kind of thing, e.g. `read project`. `serve worker` belongs to our own workers. */
 export type Permission = `${PermissionAction} ${PermissionKind}` | 'serve worker'
-
-const coOwnership = kinds.filter(kind => thingOf(kind).area === 'Copropriété')
-const daily = thingsWith('daily')
 
 const may = <A extends PermissionAction, K extends PermissionKind>(
   able: readonly A[],
@@ -46,7 +44,7 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
     ]),
     ...may(['update'], ['role', 'external_settings', 'mail', 'operations']),
     ...may(['create', 'update', 'delete'], ['enum']),
-    ...may(everything, ['mission', ...daily, ...coOwnership, 'analysis', 'document_analysis']),
+    ...may(everything, ['mission', ...dailyKinds, ...coOwnershipKinds, 'analysis', 'document_analysis']),
     ...may(sending, ['email']),
     ...may(everything, [
       'agency',
@@ -81,8 +79,8 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
     'read external_settings',
     ...may(everything, [
       'mission',
-      ...daily,
-      ...coOwnership,
+      ...dailyKinds,
+      ...coOwnershipKinds,
       'analysis',
       'subcontractor',
       'funder',
@@ -108,8 +106,8 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
       'billing',
     ]),
     ...may(sending, ['email', 'invoice']),
-    ...may(everything, daily),
-    ...may(['read', 'create', 'update'], [...coOwnership, 'analysis']),
+    ...may(everything, dailyKinds),
+    ...may(['read', 'create', 'update'], [...coOwnershipKinds, 'analysis']),
     'import mission',
     ...talking,
   ],

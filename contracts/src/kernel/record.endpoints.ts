@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, listQuery, manyOf, pageOf, written } from './endpoint.ts'
+import { type Access, endpoint, listQuery, manyOf, pageOf, written } from './endpoint.ts'
 import { historyPages } from './history.ts'
 import { filterShape, type ListFields } from './list-fields.ts'
+import { aOf, ofA, titlesOf } from './noun.ts'
 import type { RecordDefinition } from './record.ts'
 import { id, instant } from './values.ts'
 
@@ -47,21 +48,22 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>
  * clears), delete, history, undo of a change or of a deletion, and bulk.
  */
 export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = Record<never, never>>(
-  record: Pick<RecordDefinition<string, S>, 'fields' | 'edits' | 'words' | 'right' | 'notice'>,
+  record: Pick<RecordDefinition<string, S>, 'fields' | 'edits' | 'words' | 'right' | 'notice' | 'owner'>,
   path: `/api/${string}`,
   listing: RecordListing<F>,
 ) {
-  const { right, notice: about, words } = record
+  const { notice: about, words } = record
+  const access = accessOf(record)
   const params = z.object({ id })
   const item = z.object({ ...recordAnswer, ...record.fields.shape }) as unknown as z.ZodObject<typeof recordAnswer & S>
   return {
     list: endpoint({
       method: 'GET',
       path,
-      access: `read ${right}`,
+      access: access('read'),
       about,
       sorts: listing.sort,
-      summary: words.titles,
+      summary: titlesOf(words),
       query: z.object({
         ...listQuery(listing.sort as [string, ...string[]], listing.size),
         term: z.string().trim().max(200).optional(),
@@ -74,18 +76,18 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
     get: endpoint({
       method: 'GET',
       path: `${path}/{id}`,
-      access: `read ${right}`,
+      access: access('read'),
       about,
-      summary: `Lire ${words.a}`,
+      summary: `Lire ${aOf(words)}`,
       params,
       response: item,
     }),
     create: endpoint({
       method: 'POST',
       path,
-      access: `create ${right}`,
+      access: access('create'),
       about,
-      summary: `Créer ${words.a}`,
+      summary: `Créer ${aOf(words)}`,
       body: record.fields,
       response: written,
       status: 201,
@@ -93,9 +95,9 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
     update: endpoint({
       method: 'PUT',
       path: `${path}/{id}`,
-      access: `update ${right}`,
+      access: access('update'),
       about,
-      summary: `Modifier ${words.a}`,
+      summary: `Modifier ${aOf(words)}`,
       params,
       body: record.edits,
       response: written,
@@ -103,18 +105,18 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/{id}`,
-      access: `delete ${right}`,
+      access: access('delete'),
       about,
-      summary: `Supprimer ${words.a}`,
+      summary: `Supprimer ${aOf(words)}`,
       params,
       response: written,
     }),
     history: endpoint({
       method: 'GET',
       path: `${path}/{id}/history`,
-      access: `read ${right}`,
+      access: access('read'),
       about,
-      summary: `L’historique ${words.ofA}`,
+      summary: `L’historique ${ofA(words)}`,
       params,
       ...historyPages,
     }),
@@ -122,9 +124,9 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
     undo: endpoint({
       method: 'POST',
       path: `${path}/{id}/undo`,
-      access: `update ${right}`,
+      access: access('update'),
       about,
-      summary: `Annuler une modification ou la suppression ${words.ofA}`,
+      summary: `Annuler une modification ou la suppression ${ofA(words)}`,
       params,
       body: z.object({ revision: z.int().min(0) }),
       response: written,
@@ -132,14 +134,23 @@ export function recordEndpoints<S extends z.ZodRawShape, F extends ListFields = 
   }
 }
 
+/** The right that a call asks for; where rights are those of the owner's kind, they are judged once the owner is known. */
+const accessOf =
+  ({ right, owner }: Pick<RecordDefinition, 'right' | 'owner'>) =>
+  (action: 'read' | 'create' | 'update' | 'delete'): Access =>
+    owner?.of === 'one' ? 'signed-in' : `${action} ${right}`
+
 /** The bulk of a record; each row is judged by itself, so that a bad one keeps no good one from being written. */
-export const bulkEndpoint = (record: Pick<RecordDefinition, 'words' | 'right' | 'notice'>, path: `/api/${string}`) =>
+export const bulkEndpoint = (
+  record: Pick<RecordDefinition, 'words' | 'right' | 'notice' | 'owner'>,
+  path: `/api/${string}`,
+) =>
   endpoint({
     method: 'POST',
     path: `${path}/bulk`,
-    access: `update ${record.right}`,
+    access: accessOf(record)('update'),
     about: record.notice,
-    summary: `${record.words.titles} : créer, modifier et supprimer plusieurs à la fois`,
+    summary: `${titlesOf(record.words)} : créer, modifier et supprimer plusieurs à la fois`,
     body: z.object({
       create: z.array(anyRow).max(BULK_ROWS).optional(),
       update: z.array(anyRow).max(BULK_ROWS).optional(),

@@ -1,6 +1,35 @@
-import { type Noun, noun } from './noun.ts'
+import type { Noun } from './noun.ts'
+import {
+  agencyNoun,
+  amoQuoteNoun,
+  antennaNoun,
+  buildingNoun,
+  clientNoun,
+  commentNoun,
+  coproNoun,
+  documentNoun,
+  emailTemplateNoun,
+  expectedDocumentNoun,
+  fileNoun,
+  funderNoun,
+  fundingScenarioNoun,
+  invoiceNoun,
+  letterTemplateNoun,
+  lotNoun,
+  missionNoun,
+  personNoun,
+  projectNoun,
+  prospectNoun,
+  quoteNoun,
+  savedSearchNoun,
+  scNoun,
+  subcontractorNoun,
+  taskNoun,
+  userNoun,
+  visitNoun,
+} from './nouns.ts'
 
-/** One thing that people deal with: its noun, and each closed list of the product that it stands in. */
+/** A thing that has a right of its own, or stands in a closed list of the product. */
 export interface Thing {
   /** Absent where a right is about no thing of which there are several. */
   readonly noun?: Noun
@@ -20,124 +49,95 @@ export interface Thing {
   readonly searched?: true
 }
 
-const project = noun('projet', 'projets', 'm')
-const mission = noun('mission', 'missions', 'f')
-const copro = noun('copropriété', 'copropriétés', 'f')
-const lot = noun('lot', 'lots', 'm')
-const invoice = noun('facture', 'factures', 'f')
-
-/** Every thing of the product, by the name of its right or of its stream; the roles page shows them in this order. */
+/** The things of the product by the name of their right; the roles page shows them in this order. */
 export const things = {
   home: { area: 'Suivi', label: 'Accueil et indicateurs' },
   reporting: { area: 'Suivi', label: 'Pilotage' },
   audit: { area: 'Suivi', label: 'Historiques' },
   dossier: { area: 'Suivi', label: 'Audit et dossiers de preuve' },
-  file: { noun: noun('document', 'documents', 'm'), area: 'Suivi', daily: true },
+  file: { noun: fileNoun, area: 'Suivi', daily: true },
   saved_search: {
-    noun: noun('recherche', 'recherches', 'f', {
-      title: 'Recherche enregistrée',
-      titles: 'Recherches enregistrées',
-    }),
+    noun: savedSearchNoun,
     area: 'Suivi',
     daily: true,
   },
 
   mission: {
-    ...{ noun: mission, area: 'Missions et projets', audited: mission, searched: true },
+    ...{ noun: missionNoun, area: 'Missions et projets', audited: missionNoun, searched: true },
     folders: ['SDV 1 – Administratif', 'SDV 1 – Opérationnel', 'SDV 2 – Administratif', 'SDV 2 – Opérationnel'],
   },
   missionImport: { noticedBy: 'mission' },
-  mission_details: { noun: noun('contrat', 'contrats', 'm') },
-  referent: { noun: noun('référent', 'référents', 'm') },
-  partner: { noun: noun('partenaire', 'partenaires', 'm') },
-  elect: { noun: noun('élu', 'élus', 'm') },
-  mission_funder: { noun: noun('financeur du contrat', 'financeurs du contrat', 'm', { title: 'Financeur' }) },
-  financial_device: { noun: noun('dispositif financier', 'dispositifs financiers', 'm') },
-  monitor: { noun: noun('alerte de suivi', 'alertes de suivi', 'f') },
   alert: { noticedBy: 'mission' },
   project: {
-    ...{ noun: project, area: 'Missions et projets', daily: true, audited: project, searched: true },
+    ...{ noun: projectNoun, area: 'Missions et projets', daily: true, audited: projectNoun, searched: true },
     folders: ['Documents'],
   },
-  accommodation: { noun: noun('logement', 'logements', 'm') },
-  common_area: { noun: noun('parties communes', 'parties communes', 'f', { plural: true }) },
-  prospect: { noun: noun('prospect', 'prospects', 'm'), area: 'Missions et projets', daily: true },
+  prospect: { noun: prospectNoun, area: 'Missions et projets', daily: true },
   comment: {
-    ...{ noun: noun('commentaire', 'commentaires', 'm'), area: 'Missions et projets', daily: true },
+    ...{ noun: commentNoun, area: 'Missions et projets', daily: true },
     label: 'Commentaires des projets',
   },
   message: { area: 'Missions et projets', label: 'Messages avec les clients' },
   task: {
-    ...{ noun: noun('tâche', 'tâches', 'f'), area: 'Missions et projets', daily: true },
+    ...{ noun: taskNoun, area: 'Missions et projets', daily: true },
     label: 'Tâches des projets',
   },
   document: {
-    ...{ noun: noun('document', 'documents', 'm'), area: 'Missions et projets', daily: true },
+    ...{ noun: documentNoun, area: 'Missions et projets', daily: true },
     label: 'Courriers et documents suivis',
   },
   letter_generation: { noticedBy: 'document' },
   expected_document: {
-    ...{ noun: noun('document attendu', 'documents attendus', 'm'), area: 'Missions et projets', daily: true },
+    ...{ noun: expectedDocumentNoun, area: 'Missions et projets', daily: true },
     label: 'Documents attendus des clients',
   },
   visit: {
-    ...{ noun: noun('visite', 'visites', 'f'), area: 'Missions et projets', daily: true },
+    ...{ noun: visitNoun, area: 'Missions et projets', daily: true },
     label: 'Visites des projets',
   },
   quote: {
-    ...{ noun: noun('devis', 'devis', 'm'), area: 'Missions et projets', daily: true },
-    audited: noun('devis d’accompagnement', 'devis d’accompagnement', 'm'),
+    ...{ noun: quoteNoun, area: 'Missions et projets', daily: true },
+    audited: amoQuoteNoun,
   },
-  amo_quote: { noun: noun('devis d’accompagnement', 'devis d’accompagnement', 'm') },
-  works_quote: { noun: noun('devis', 'devis', 'm', { title: 'Devis de travaux', titles: 'Devis et factures' }) },
   email: { area: 'Missions et projets', label: 'E-mails des projets' },
-  project_mail: { noun: noun('e-mail', 'e-mails', 'm') },
-  email_template: { noun: noun('modèle d’e-mail', 'modèles d’e-mails', 'm'), area: 'Missions et projets' },
+  email_template: { noun: emailTemplateNoun, area: 'Missions et projets' },
 
-  sc: { noun: noun('conseil syndical', 'conseils syndicaux', 'm'), area: 'Copropriété' },
-  copro: { noun: copro, area: 'Copropriété', audited: copro, searched: true },
-  building: { noun: noun('bâtiment', 'bâtiments', 'm'), area: 'Copropriété', searched: true },
-  lot: { noun: lot, area: 'Copropriété', audited: lot, searched: true },
-  person: { noun: noun('personne', 'personnes', 'f'), area: 'Copropriété' },
+  sc: { noun: scNoun, area: 'Copropriété' },
+  copro: { noun: coproNoun, area: 'Copropriété', audited: coproNoun, searched: true },
+  building: { noun: buildingNoun, area: 'Copropriété', searched: true },
+  lot: { noun: lotNoun, area: 'Copropriété', audited: lotNoun, searched: true },
+  person: { noun: personNoun, area: 'Copropriété' },
   sc_task: { area: 'Copropriété', label: 'Tâches des conseils syndicaux' },
   copro_task: { area: 'Copropriété', label: 'Tâches des copropriétés' },
   building_task: { area: 'Copropriété', label: 'Tâches des bâtiments' },
   lot_task: { area: 'Copropriété', label: 'Tâches des lots' },
 
-  invoice: { noun: invoice, area: 'Facturation', label: 'Factures d’accompagnement', audited: invoice },
-  payment_order: { noun: noun('lien de paiement', 'liens de paiement', 'm') },
+  invoice: { noun: invoiceNoun, area: 'Facturation', label: 'Factures d’accompagnement', audited: invoiceNoun },
   billing: { area: 'Facturation', label: 'Facturation du marché' },
-  billing_trigger: { noun: noun('déclencheur', 'déclencheurs', 'm', { titles: 'Déclencheurs de facturation' }) },
 
   analysis: { area: 'Analyse de documents', label: 'Analyses de documents' },
   document_analysis: { area: 'Analyse de documents', label: 'Modèles d’analyse', folders: ['Modèles'] },
 
-  agency: { noun: noun('agence', 'agences', 'f'), area: 'Administration' },
-  antenna: { noun: noun('antenne', 'antennes', 'f'), area: 'Administration' },
-  client: { noun: noun('client', 'clients', 'm'), area: 'Administration' },
-  user: { noun: noun('utilisateur', 'utilisateurs', 'm'), area: 'Administration' },
+  agency: { noun: agencyNoun, area: 'Administration' },
+  antenna: { noun: antennaNoun, area: 'Administration' },
+  client: { noun: clientNoun, area: 'Administration' },
+  user: { noun: userNoun, area: 'Administration' },
   role: { area: 'Administration', label: 'Rôles et droits' },
-  subcontractor: { noun: noun('sous-traitant', 'sous-traitants', 'm'), area: 'Administration' },
-  funder: { noun: noun('financeur', 'financeurs', 'm'), area: 'Administration' },
+  subcontractor: { noun: subcontractorNoun, area: 'Administration' },
+  funder: { noun: funderNoun, area: 'Administration' },
   funding_scenario: {
-    noun: noun('scénario de financement', 'scénarios de financement', 'm'),
+    noun: fundingScenarioNoun,
     noticedBy: 'funder',
   },
   letter_template: {
-    ...{ noun: noun('modèle de document', 'modèles de documents', 'm'), area: 'Administration' },
+    ...{ noun: letterTemplateNoun, area: 'Administration' },
     folders: ['Modèles'],
   },
-  amo_quote_template: { noun: noun('modèle de devis', 'modèles de devis', 'm') },
-  seller: { noun: noun('vendeur', 'vendeurs', 'm') },
   external_settings: { area: 'Administration', label: 'Paramètres externes' },
   enum: { area: 'Administration', label: 'Référentiels' },
-  income_scale: { noun: noun('barème', 'barèmes', 'm', { titles: 'Plafonds de ressources' }) },
   mail: { area: 'Administration', label: 'Messages envoyés' },
   security: { area: 'Administration', label: 'Journal de sécurité' },
   privacy: { area: 'Administration', label: 'Données personnelles' },
-  retention_rule: { noun: noun('règle de conservation', 'règles de conservation', 'f') },
-  privacy_request: { noun: noun('demande', 'demandes', 'f', { titles: 'Demandes des personnes' }) },
-  processing: { noun: noun('traitement', 'traitements', 'm', { titles: 'Registre des traitements' }) },
   operations: { area: 'Administration', label: 'Exploitation' },
 } as const satisfies Record<string, Thing>
 
@@ -155,6 +155,6 @@ export const thingsWith = <P extends keyof Thing>(property: P): readonly ThingsW
 /** A thing by its name, whatever it says of itself. */
 export const thingOf = (name: ThingName): Thing => things[name]
 
-/** A text for each of some things, in their order. */
-export const textsOf = <N extends ThingName>(names: readonly N[], textOf: (thing: Thing) => string) =>
-  Object.fromEntries(names.map(name => [name, textOf(things[name])])) as Record<N, string>
+/** A value for each of some things, in their order; plain data, so that a page carries no more than its list. */
+export const eachOf = <N extends ThingName, T>(names: readonly N[], valueFor: (name: N) => T) =>
+  Object.fromEntries(names.map(name => [name, valueFor(name)])) as Record<N, T>

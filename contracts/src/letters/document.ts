@@ -4,12 +4,12 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { documentNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { id, instant } from '../kernel/values.ts'
 import { mailState } from '../mail/mail.ts'
 import { documentCommanded } from './document.events.ts'
@@ -24,7 +24,7 @@ export const projectDocument = record('Document', {
   right: 'document',
   owner: ofProject(),
   subject: 'owner',
-  words: things.document.noun,
+  words: documentNoun,
   family: 'exchange',
   sections: {
     Document: {

@@ -3,11 +3,11 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { longText, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { letterTemplateNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { id, instant } from '../kernel/values.ts'
 import { letterKind } from './document-kinds.ts'
 
@@ -15,7 +15,7 @@ import { letterKind } from './document-kinds.ts'
 export const letterTemplate = record('LetterTemplate', {
   right: 'letter_template',
   owner: ofMissionOrNobody(),
-  words: things.letter_template.noun,
+  words: letterTemplateNoun,
   sections: {
     Modèle: {
       name: field('Nom', shortText(120)),

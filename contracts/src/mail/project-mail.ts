@@ -3,10 +3,10 @@ import { field, optional } from '../kernel/field.ts'
 import { longText, reference, references, shortText } from '../kernel/formats.ts'
 import { asking, job } from '../kernel/job.ts'
 import { event } from '../kernel/message.ts'
+import { projectMailNoun } from '../kernel/nouns.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { id, text } from '../kernel/values.ts'
 import { audience, BODY_MAX, SUBJECT_MAX } from './email-template.ts'
 import { leftOut } from './left-out.ts'
@@ -24,7 +24,7 @@ export const projectMail = record('ProjectMail', {
   stream: 'project_mail',
   owner: ofProject(),
   subject: 'owner',
-  words: things.project_mail.noun,
+  words: projectMailNoun,
   family: 'exchange',
   sections: {
     'E-mail': {

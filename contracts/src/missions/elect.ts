@@ -1,11 +1,11 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, emailAddress, longText, phoneNumber, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { electNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { contractEndpoints } from './contract-record.ts'
 
 export const mandateLabels = {
@@ -25,7 +25,7 @@ export const elect = record('Elect', {
   right: 'mission',
   stream: 'elect',
   owner: ofMission(),
-  words: things.elect.noun,
+  words: electNoun,
   family: 'contact',
   sections: {
     Élu: {

@@ -1,11 +1,11 @@
 import { field, optional } from '../kernel/field.ts'
 import { day, emailAddress, euros, longText, phoneNumber, reference, share, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { missionFunderNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
-import { things } from '../kernel/things.ts'
 import { contractEndpoints } from './contract-record.ts'
 
 /** Who pays for the mission itself, beside its client; not for the works of its requesters. */
@@ -14,7 +14,7 @@ export const missionFunder = record('MissionFunder', {
   stream: 'missionFunder',
   table: 'mission_funder',
   owner: ofMission(),
-  words: things.mission_funder.noun,
+  words: missionFunderNoun,
   family: 'contact',
   sections: {
     Financeur: {

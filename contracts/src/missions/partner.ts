@@ -1,12 +1,12 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, emailAddress, longText, phoneNumber, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { partnerNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
-import { things } from '../kernel/things.ts'
 import { contractEndpoints } from './contract-record.ts'
 
 export const partnerTypeLabels = {
@@ -30,7 +30,7 @@ export const partner = record('Partner', {
   right: 'mission',
   stream: 'partner',
   owner: ofMission(),
-  words: things.partner.noun,
+  words: partnerNoun,
   family: 'contact',
   sections: {
     Partenaire: {

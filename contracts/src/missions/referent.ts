@@ -1,11 +1,11 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, emailAddress, longText, phoneNumber, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { referentNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { contractEndpoints } from './contract-record.ts'
 
 const sideLabels = {
@@ -20,7 +20,7 @@ export const referent = record('Referent', {
   right: 'mission',
   stream: 'referent',
   owner: ofMission(),
-  words: things.referent.noun,
+  words: referentNoun,
   family: 'contact',
   sections: {
     Référent: {

@@ -1,14 +1,41 @@
 import { z } from 'zod'
-import { type Thing, textsOf, things } from '../kernel/things.ts'
+import { titleOf } from '../kernel/noun.ts'
+import {
+  accommodationNoun,
+  commentNoun,
+  coproNoun,
+  fileNoun,
+  invoiceNoun,
+  lotNoun,
+  personNoun,
+  projectMailNoun,
+  projectNoun,
+  prospectNoun,
+  quoteNoun,
+  taskNoun,
+  userNoun,
+  visitNoun,
+  worksQuoteNoun,
+} from '../kernel/nouns.ts'
 import { id, instant } from '../kernel/values.ts'
 
 /** What was looked at. */
-const title = ({ noun }: Thing) => noun?.title ?? ''
 export const accessedThings = {
-  ...textsOf(['project', 'person', 'prospect', 'lot', 'user', 'copro', 'file', 'quote', 'invoice'], title),
-  ...textsOf(['accommodation', 'visit'], title),
-  mail: things.project_mail.noun.title,
-  ...textsOf(['works_quote', 'comment', 'task'], title),
+  project: titleOf(projectNoun),
+  person: titleOf(personNoun),
+  prospect: titleOf(prospectNoun),
+  lot: titleOf(lotNoun),
+  user: titleOf(userNoun),
+  copro: titleOf(coproNoun),
+  file: titleOf(fileNoun),
+  quote: titleOf(quoteNoun),
+  invoice: titleOf(invoiceNoun),
+  accommodation: titleOf(accommodationNoun),
+  visit: titleOf(visitNoun),
+  mail: titleOf(projectMailNoun),
+  works_quote: titleOf(worksQuoteNoun),
+  comment: titleOf(commentNoun),
+  task: titleOf(taskNoun),
 }
 export const accessedThing = z.enum(Object.keys(accessedThings) as [AccessedThing, ...AccessedThing[]])
 export type AccessedThing = keyof typeof accessedThings

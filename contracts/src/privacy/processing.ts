@@ -3,10 +3,10 @@ import { dataFamilies } from '../kernel/data-family.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, choices, longText, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { processingNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 
 export const legalBases = {
   contract: 'Exécution d’un contrat',
@@ -20,7 +20,7 @@ export const legalBases = {
 export const processing = record('Processing', {
   right: 'privacy',
   stream: 'processing',
-  words: things.processing.noun,
+  words: processingNoun,
   sections: {
     Traitement: {
       name: field('Nom', shortText(150)),

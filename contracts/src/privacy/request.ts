@@ -2,11 +2,11 @@ import { field, optional } from '../kernel/field.ts'
 import { addMonths } from '../kernel/format-date.ts'
 import { choice, day, longText, pastDay, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { privacyRequestNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 
 /** What somebody may ask of what is held of them (RGPD, articles 15 to 21). */
 export const requestKindLabels = {
@@ -23,7 +23,7 @@ export const requestStateLabels = { open: 'À traiter', done: 'Répondue', refus
 export const privacyRequest = record('PrivacyRequest', {
   right: 'privacy',
   stream: 'privacy_request',
-  words: things.privacy_request.noun,
+  words: privacyRequestNoun,
   family: 'request',
   sections: {
     Demande: {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, longText, whole } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { retentionRuleNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 
 /** What a rule is of, and what is done once its time is over. */
@@ -48,7 +48,7 @@ const INVOICE_MONTHS = 120
 export const retentionRule = record('RetentionRule', {
   right: 'privacy',
   stream: 'retention_rule',
-  words: things.retention_rule.noun,
+  words: retentionRuleNoun,
   sections: {
     Règle: {
       kind: field('Données', choice(retentionLabels)),

@@ -3,11 +3,11 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { longText, reference, references } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { commentNoun } from '../kernel/nouns.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { id, instant } from '../kernel/values.ts'
 
 /** People that one comment speaks to, at most. */
@@ -18,7 +18,7 @@ export const comment = record('Comment', {
   right: 'comment',
   owner: ofProject(),
   subject: 'owner',
-  words: things.comment.noun,
+  words: commentNoun,
   family: 'follow_up',
   sections: {
     Commentaire: {

@@ -3,12 +3,12 @@ import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, longText, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { taskNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { id } from '../kernel/values.ts'
 
 const taskStatusLabels = { a_faire: 'À faire', en_cours: 'En cours', terminee: 'Terminée' } as const
@@ -30,7 +30,7 @@ export const individualTask = record('IndividualTask', {
   stream: 'individual_task',
   owner: ofProject(),
   subject: 'owner',
-  words: things.task.noun,
+  words: taskNoun,
   family: 'follow_up',
   sections: {
     Tâche: {

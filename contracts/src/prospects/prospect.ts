@@ -1,11 +1,11 @@
 import { place } from '../co-ownership/copro-parts.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, emailAddress, longText, pastDay, phoneNumber, reference, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { prospectNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { civilityLabels } from '../kernel/value-labels.ts'
 import { civility, requesterType } from '../kernel/values.ts'
 import { prospectCommanded } from './prospect.events.ts'
@@ -39,7 +39,7 @@ export const contactSourceLabels = {
 export const prospect = record('Prospect', {
   right: 'prospect',
   owner: ofMissionOrNobody(),
-  words: things.prospect.noun,
+  words: prospectNoun,
   family: 'prospect',
   sections: {
     Personne: {

@@ -1,19 +1,15 @@
 import { z } from 'zod'
+import { savedSearchEntities } from '../kernel/closed-lists.ts'
 import { pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, reference, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { savedSearchNoun } from '../kernel/nouns.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 import { max, required } from '../kernel/rules.ts'
-import { textsOf, things, thingsWith } from '../kernel/things.ts'
 
-/** The lists whose searches can be kept, by the entity of their structure. */
-const savedSearchEntities = {
-  ...textsOf(thingsWith('searched'), ({ noun }) => noun?.titles ?? ''),
-  task_v1: things.task.noun.titles,
-}
 export type SavedSearchEntity = keyof typeof savedSearchEntities
 
 /**
@@ -22,7 +18,7 @@ export type SavedSearchEntity = keyof typeof savedSearchEntities
  */
 export const savedSearch = record('SavedSearch', {
   right: 'saved_search',
-  words: things.saved_search.noun,
+  words: savedSearchNoun,
   family: 'follow_up',
   subject: ({ user_id }) => user_id,
   sections: {

@@ -1,12 +1,12 @@
 import { field, optional } from '../kernel/field.ts'
 import { addressLine, emailAddress, longText, phoneNumber, shortText, siretNumber } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { subcontractorNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
-import { things } from '../kernel/things.ts'
 import { text } from '../kernel/values.ts'
 import { isJob, isSubJobOf, jobWords, subJobWords } from '../referential/jobs.ts'
 
@@ -15,7 +15,7 @@ const job = text(80).refine(isJob, 'Choisissez un métier de la liste.')
 /** Somebody who does part of a mission for the consultancy; `job` and `sub_job` are values of those lists. */
 export const subcontractor = record('Subcontractor', {
   right: 'subcontractor',
-  words: things.subcontractor.noun,
+  words: subcontractorNoun,
   family: 'contact',
   sections: {
     'Sous-traitant': {

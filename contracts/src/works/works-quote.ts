@@ -3,12 +3,12 @@ import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional, shown } from '../kernel/field.ts'
 import { block, choice, day, euros, longText, reference, rows, shortText, yesNo } from '../kernel/formats.ts'
 import { type ListFields, listFieldOf, listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { worksQuoteNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { things } from '../kernel/things.ts'
 import { id } from '../kernel/values.ts'
 import { workTypes, writtenWorkTypes } from '../projects/project-words.ts'
 import { priceFaults, priceWarnings, quoteTotals, vatRates } from './works-quote.amounts.ts'
@@ -54,7 +54,7 @@ export const worksQuote = record('WorksQuote', {
   stream: 'works_quote',
   owner: ofProject(),
   subject: 'owner',
-  words: things.works_quote.noun,
+  words: worksQuoteNoun,
   family: 'money',
   sections: {
     Document: {

@@ -69,7 +69,7 @@ export async function listFolders(
     sql<{ total: number }>`
       select count(*)::int as total from file_list ${whereAll([...within(scope), recoverable])}`.execute(db),
   ])
-  const standing = standingFolders(scope.owner.kind).map(
+  const standing = standingFolders[scope.owner.kind].map(
     name => rows.find(row => row.name === name) ?? { name, files: 0, size: 0 },
   )
   const others = rows.filter(row => !standing.some(({ name }) => name === row.name))

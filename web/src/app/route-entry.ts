@@ -1,6 +1,6 @@
 import type { App } from '@faitage/contracts/identity/user'
+import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import type { Permission, PermissionKind, Role } from '@faitage/contracts/kernel/permission'
-import { type ThingsWith, things } from '@faitage/contracts/kernel/things'
 import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import type { ProjectSection } from '@faitage/contracts/projects/sections'
 import type { SettingName } from '@faitage/contracts/settings/external-settings'
@@ -87,12 +87,12 @@ export const staff = ['admin', 'manager', 'contributor'] as const satisfies read
 export const everybody = [...staff, 'client'] as const satisfies readonly Role[]
 
 /** The titles and the rights of the pages of a kind: its list, the page that adds one, the sheet of one. */
-export const pagesOf = (kind: PermissionKind & ThingsWith<'noun'>) => {
-  const { titles, fresh, title } = things[kind].noun
+export function pagesOf<K extends PermissionKind & keyof typeof pageTitles>(kind: K) {
+  const { list, fresh, sheet } = pageTitles[kind]
   return {
-    list: { title: titles, permission: `read ${kind}` },
+    list: { title: list, permission: `read ${kind}` },
     fresh: { title: fresh, permission: `create ${kind}` },
-    sheet: { title, permission: `read ${kind}` },
+    sheet: { title: sheet, permission: `read ${kind}` },
   } as const satisfies Record<string, Pick<RouteEntry, 'title' | 'permission'>>
 }
 

@@ -1,4 +1,3 @@
-import { things } from '@faitage/contracts/kernel/things'
 import { completeRoutes } from './complete-routes'
 import { everybody, type Route } from './route-entry'
 import { administrationRoutes } from './routes-administration'
@@ -64,13 +63,13 @@ export const routeTable: readonly Route[] = completeRoutes([
   { path: '/aide/$article', title: 'Article de l’aide', load: () => import('@/features/help/help-page') },
   {
     path: '/prospects',
-    title: things.prospect.noun.titles,
+    title: 'Prospects',
     app: 'individual',
     load: () => import('@/features/prospects/prospects-page'),
   },
   {
     path: '/tasks-v1',
-    title: things.task.noun.titles,
+    title: 'Tâches',
     app: 'individual',
     load: () => import('@/features/projects/all-tasks-page'),
   },

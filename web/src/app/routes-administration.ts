@@ -1,13 +1,9 @@
-import { things } from '@faitage/contracts/kernel/things'
 import { below, pagesOf, type RouteEntry, staff } from './route-entry'
 import { funderTabs, peopleTabs, privacyTabs, settingsTabs } from './tab-sets'
 
 const agencies = pagesOf('agency')
-const antennas = pagesOf('antenna')
 const users = pagesOf('user')
 const clients = pagesOf('client')
-const emailTemplates = pagesOf('email_template')
-const subcontractors = pagesOf('subcontractor')
 
 /** What administrators (and a few others) maintain. */
 export const administrationRoutes: readonly RouteEntry[] = [
@@ -28,7 +24,8 @@ export const administrationRoutes: readonly RouteEntry[] = [
         load: () => import('@/features/directory/agencies').then(m => ({ Page: m.EditPage })),
       },
       'antennas/edit/$id': {
-        ...antennas.sheet,
+        title: 'Antenne',
+        permission: 'read antenna',
         parent: '/admin/agencies',
         load: () => import('@/features/directory/antennas').then(m => ({ Page: m.EditPage })),
       },
@@ -39,7 +36,7 @@ export const administrationRoutes: readonly RouteEntry[] = [
         load: () => import('@/features/settings/settings-page'),
       },
       'income-scales': {
-        title: things.income_scale.noun.titles,
+        title: 'Plafonds de ressources',
         app: 'individual',
         permission: 'read enum',
         tabs: settingsTabs,
@@ -95,8 +92,8 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin'], permission: 'read privacy', tabs: privacyTabs },
     {
       '': { title: 'Données personnelles', load: () => import('@/features/privacy/subjects-page') },
-      requests: { title: things.privacy_request.noun.titles, load: () => import('@/features/privacy/requests-page') },
-      register: { title: things.processing.noun.titles, load: () => import('@/features/privacy/register-page') },
+      requests: { title: 'Demandes des personnes', load: () => import('@/features/privacy/requests-page') },
+      register: { title: 'Registre des traitements', load: () => import('@/features/privacy/register-page') },
       due: { title: 'Échéances de conservation', load: () => import('@/features/privacy/due-page') },
       rules: { title: 'Durées de conservation', load: () => import('@/features/privacy/rules-page') },
       accesses: { title: 'Accès aux données', load: () => import('@/features/privacy/accesses-page') },
@@ -112,16 +109,16 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin'], app: 'individual', tabs: funderTabs },
     {
       '': {
-        title: things.funder.noun.titles,
+        title: 'Financeurs',
         load: () => import('@/features/funding/funders').then(m => ({ Page: m.ListPage })),
       },
       new: {
-        title: things.funder.noun.fresh,
+        title: 'Nouveau financeur',
         permission: 'create funder',
         load: () => import('@/features/funding/funders').then(m => ({ Page: m.NewPage })),
       },
       'edit/$funder_id': {
-        title: things.funder.noun.title,
+        title: 'Financeur',
         load: () => import('@/features/funding/funders').then(m => ({ Page: m.EditPage })),
       },
     },
@@ -146,7 +143,8 @@ export const administrationRoutes: readonly RouteEntry[] = [
   ),
   {
     path: '/admin/email-templates',
-    ...emailTemplates.list,
+    title: 'Modèles d’e-mails',
+    permission: 'read email_template',
     app: 'individual',
     roles: ['admin', 'manager'],
     load: () => import('@/features/mail/email-templates-page'),
@@ -161,7 +159,7 @@ export const administrationRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/admin/sellers',
-    title: things.seller.noun.titles,
+    title: 'Vendeurs',
     app: 'individual',
     roles: ['admin'],
     permission: 'read agency',
@@ -169,7 +167,7 @@ export const administrationRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/admin/quote-templates',
-    title: things.amo_quote_template.noun.titles,
+    title: 'Modèles de devis',
     app: 'individual',
     roles: ['admin', 'manager'],
     permission: 'read letter_template',
@@ -177,7 +175,8 @@ export const administrationRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/admin/subcontractor',
-    ...subcontractors.list,
+    title: 'Sous-traitants',
+    permission: 'read subcontractor',
     app: 'copro',
     roles: staff,
     load: () => import('@/features/subcontractors/subcontractors-page'),

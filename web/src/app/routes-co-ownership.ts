@@ -1,5 +1,5 @@
+import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import type { Permission } from '@faitage/contracts/kernel/permission'
-import { things } from '@faitage/contracts/kernel/things'
 import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import { below, type PageTab, pagesOf, type RouteEntry } from './route-entry'
 import { analysisTabs, buildingTabs, coproTabs, councilTabs, lotTabs, missionTabs } from './tab-sets'
@@ -58,19 +58,19 @@ const list = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages):
 
 /** The pages of one record. */
 const pages = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages): RouteEntry[] => {
-  const { noun } = things[kind]
+  const titles = pageTitles[kind]
   const permission: Permission = `update ${kind}`
   return below(
     base,
     { ...copro, feature: features[kind], tabs },
     {
       edit: {
-        title: `Modifier ${noun.the}`,
+        title: `Modifier ${titles.the}`,
         permission,
         ...loading(built.edit),
       },
-      general: { title: noun.title, ...loading(built.general) },
-      'thematics/$thematic_name': { title: `Thématique ${noun.ofThe}`, feature: 'ca_thematics' },
+      general: { title: titles.sheet, ...loading(built.general) },
+      'thematics/$thematic_name': { title: `Thématique ${titles.of}`, feature: 'ca_thematics' },
     },
   )
 }
@@ -98,13 +98,13 @@ const listed = ({ list: load }: Pages) => (load ? { load } : {})
 
 /** Co-ownership mode: the lists over all missions, and the tree under one. */
 export const coOwnershipRoutes: readonly RouteEntry[] = [
-  { path: '/copros', title: things.copro.noun.titles, ...copro, ...listed(offered.copro) },
-  { path: '/buildings', title: things.building.noun.titles, ...copro, ...listed(offered.building) },
-  { path: '/lots', title: things.lot.noun.titles, ...copro, ...listed(offered.lot) },
-  { path: '/scs', title: things.sc.noun.titles, ...copro },
+  { path: '/copros', title: pageTitles.copro.list, ...copro, ...listed(offered.copro) },
+  { path: '/buildings', title: pageTitles.building.list, ...copro, ...listed(offered.building) },
+  { path: '/lots', title: pageTitles.lot.list, ...copro, ...listed(offered.lot) },
+  { path: '/scs', title: pageTitles.sc.list, ...copro },
   {
     path: '/person',
-    title: things.person.noun.titles,
+    title: 'Personnes',
     ...copro,
     permission: 'read person',
     load: () => import('@/features/co-ownership/persons-page'),
@@ -116,13 +116,13 @@ export const coOwnershipRoutes: readonly RouteEntry[] = [
     { analyze: 'Analyse de documents', historic: 'Historique des analyses' },
   ),
   ...tree('/missions/$id', missionTabs, offered),
-  { path: '/missions/$id/scs', title: things.sc.noun.titles, ...copro, feature: 'ca_asl_screen', tabs: missionTabs },
+  { path: '/missions/$id/scs', title: pageTitles.sc.list, ...copro, feature: 'ca_asl_screen', tabs: missionTabs },
   ...below(
     '/missions/$id/scs/$sc_id',
     { ...copro, feature: 'ca_asl_screen', tabs: councilTabs },
     {
-      general: things.sc.noun.title,
-      'thematics/$thematic_name': { title: `Thématique ${things.sc.noun.ofThe}`, feature: 'ca_thematics' },
+      general: pageTitles.sc.sheet,
+      'thematics/$thematic_name': { title: `Thématique ${pageTitles.sc.of}`, feature: 'ca_thematics' },
     },
   ),
   ...tree('/missions/$id/scs/$sc_id', councilTabs, none),

@@ -1,4 +1,4 @@
-import { things } from '@faitage/contracts/kernel/things'
+import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import { below, everybody, type RouteEntry, staff } from './route-entry'
 import { accommodationTabs, projectTabs } from './tab-sets'
 
@@ -28,14 +28,14 @@ const audited = { ...accommodation, feature: 'ca_energy_audit' } as const
 export const projectRoutes: readonly RouteEntry[] = [
   {
     path: '/projects',
-    title: things.project.noun.titles,
+    title: pageTitles.project.list,
     app: 'individual',
     roles: everybody,
     load: () => import('@/features/projects/list-page'),
   },
   {
     path: '/projects/new',
-    title: things.project.noun.fresh,
+    title: pageTitles.project.fresh,
     app: 'individual',
     permission: 'create project',
     load: () => import('@/features/projects/new-page'),
@@ -77,7 +77,7 @@ export const projectRoutes: readonly RouteEntry[] = [
   },
   {
     path: '/visits',
-    title: things.visit.noun.titles,
+    title: 'Visites',
     app: 'individual',
     permission: 'read visit',
     load: () => import('@/features/visits/visits-page'),
@@ -97,7 +97,7 @@ export const projectRoutes: readonly RouteEntry[] = [
     load: () => import('@/features/visits/report-page'),
   },
   ...below('/projects/edit/$id', sections, {
-    '': { title: things.project.noun.title, section: 'requester', load: () => import('@/features/projects/edit-page') },
+    '': { title: pageTitles.project.sheet, section: 'requester', load: () => import('@/features/projects/edit-page') },
     client: {
       title: 'Espace client',
       ofClient: true,
@@ -123,13 +123,13 @@ export const projectRoutes: readonly RouteEntry[] = [
       load: () => import('@/features/accommodations/common-area-page'),
     },
     'accommodation/general': {
-      title: things.accommodation.noun.titles,
+      title: 'Logements',
       feature: 'ca_accommodation',
       section: 'accommodation',
       load: () => import('@/features/accommodations/list-page'),
     },
     'accommodation/new': {
-      title: things.accommodation.noun.fresh,
+      title: 'Nouveau logement',
       feature: 'ca_accommodation',
       section: 'accommodation',
       load: () => import('@/features/accommodations/new-page'),
@@ -190,7 +190,7 @@ export const projectRoutes: readonly RouteEntry[] = [
     'works/simulations': { title: 'Simulations', feature: 'ca_simulations', section: 'works' },
   }),
   ...below('/projects/edit/$id/accommodation/$accommodation_id', accommodation, {
-    '': { title: things.accommodation.noun.title, load: () => import('@/features/accommodations/edit-page') },
+    '': { title: 'Logement', load: () => import('@/features/accommodations/edit-page') },
     documents: {
       title: 'Documents du logement',
       feature: 'ca_documents',

@@ -1,4 +1,4 @@
-import { things } from '@faitage/contracts/kernel/things'
+import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import { firstThematic, thematicTitles } from '@faitage/contracts/thematics/thematic-names'
 import { type PageTab, type SubTab, staff } from './route-entry'
 
@@ -30,7 +30,7 @@ const thematics = (base: string): PageTab => ({
   })),
 })
 const list = (kind: 'copro' | 'building' | 'lot', base: string): PageTab => ({
-  title: things[kind].noun.titles,
+  title: pageTitles[kind].list,
   path: `${base}/${kind}s`,
   subTabs: hidden(`${base}/${kind}s`, ['new']),
 })
@@ -59,12 +59,12 @@ export const missionTabs: readonly PageTab[] = [
   },
   { title: 'Contrat', path: `${mission}/contract` },
   { title: 'Documents', path: `${mission}/documents` },
-  { title: things.sc.noun.titles, path: `${underMission}/scs` },
+  { title: pageTitles.sc.list, path: `${underMission}/scs` },
   list('copro', underMission),
   list('building', underMission),
   list('lot', underMission),
   { title: 'Demandeurs', path: `${mission}/requester` },
-  { title: things.accommodation.noun.titles, path: `${mission}/accommodation/general` },
+  { title: 'Logements', path: `${mission}/accommodation/general` },
   {
     title: 'Financeurs',
     path: `${mission}/funders/$requester_type`,
@@ -95,7 +95,7 @@ export const projectTabs: readonly PageTab[] = [
   { title: 'Mon projet', path: `${project}/client`, roles: ['client'] },
   { title: 'Demandeur', path: project },
   {
-    title: things.accommodation.noun.title,
+    title: 'Logement',
     path: `${project}/accommodation/general`,
     subTabs: [
       ...shown(`${project}/accommodation`, { general: 'Logements', common_area: 'Parties communes' }),
@@ -152,7 +152,7 @@ const audit = (title: string, path: string): PageTab => ({
 
 /** The pages of one accommodation: its sheet, its documents, its energy audit. */
 export const accommodationTabs: readonly PageTab[] = [
-  { title: things.accommodation.noun.title, path: accommodation },
+  { title: 'Logement', path: accommodation },
   { title: 'Documents', path: `${accommodation}/documents` },
   audit('État initial', `${accommodation}/initial-state`),
   audit('Scénario', `${accommodation}/scenario/$scenario_id`),
@@ -160,7 +160,7 @@ export const accommodationTabs: readonly PageTab[] = [
 
 /** The pages of one council. */
 export const councilTabs: readonly PageTab[] = [
-  { title: things.sc.noun.title, path: `${underMission}/scs/$sc_id/general` },
+  { title: pageTitles.sc.sheet, path: `${underMission}/scs/$sc_id/general` },
   list('copro', `${underMission}/scs/$sc_id`),
   list('building', `${underMission}/scs/$sc_id`),
   list('lot', `${underMission}/scs/$sc_id`),
@@ -169,7 +169,7 @@ export const councilTabs: readonly PageTab[] = [
 
 /** The pages of one copro, below a mission or a council (`base`). */
 export const coproTabs = (base: string): readonly PageTab[] => [
-  { title: things.copro.noun.title, path: `${base}/general` },
+  { title: pageTitles.copro.sheet, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
   list('building', base),
   list('lot', base),
@@ -178,7 +178,7 @@ export const coproTabs = (base: string): readonly PageTab[] => [
 
 /** The pages of one building, below its copro. */
 export const buildingTabs = (base: string): readonly PageTab[] => [
-  { title: things.building.noun.title, path: `${base}/general` },
+  { title: pageTitles.building.sheet, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
   list('lot', base),
   thematics(base),
@@ -186,7 +186,7 @@ export const buildingTabs = (base: string): readonly PageTab[] => [
 
 /** The pages of one lot, below its building. */
 export const lotTabs = (base: string): readonly PageTab[] => [
-  { title: things.lot.noun.title, path: `${base}/general` },
+  { title: pageTitles.lot.sheet, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
   thematics(base),
 ]
@@ -203,7 +203,7 @@ export const funderTabs: readonly PageTab[] = funders('/admin/funders')
 
 /** Who works here, what they may do, and what the product sent them. */
 export const peopleTabs: readonly PageTab[] = [
-  { title: things.user.noun.titles, path: '/admin/users', subTabs: hidden('/admin/users', ['new', 'edit/$id']) },
+  { title: pageTitles.user.list, path: '/admin/users', subTabs: hidden('/admin/users', ['new', 'edit/$id']) },
   { title: 'Rôles et droits', path: '/admin/roles' },
   { title: 'Boîte d’envoi', path: '/admin/outbox' },
   { title: 'Journal de sécurité', path: '/admin/security_log' },
@@ -235,5 +235,5 @@ export const settingsTabs: readonly PageTab[] = [
     part: 'listes',
     permission: 'read enum',
   },
-  { title: things.income_scale.noun.titles, path: '/admin/income-scales', permission: 'read enum' },
+  { title: 'Plafonds de ressources', path: '/admin/income-scales', permission: 'read enum' },
 ]

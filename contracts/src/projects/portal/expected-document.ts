@@ -3,12 +3,12 @@ import { ofFeature, pageOf } from '../../kernel/endpoint.ts'
 import { field, optional } from '../../kernel/field.ts'
 import { choice, day, longText, reference, shortText } from '../../kernel/formats.ts'
 import { listFieldsOf } from '../../kernel/list-fields.ts'
-import { outlineOf } from '../../kernel/outline.ts'
+import { expectedDocumentNoun } from '../../kernel/nouns.ts'
+import { outlineOf } from '../../kernel/outline-of.ts'
 import { ofProject } from '../../kernel/owner.ts'
 import { personal } from '../../kernel/personal.ts'
 import { recordEndpoints } from '../../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../../kernel/record.ts'
-import { things } from '../../kernel/things.ts'
 import { id } from '../../kernel/values.ts'
 
 /** What a client is asked for, in the words they know it by. */
@@ -42,7 +42,7 @@ export const expectedDocument = record('ExpectedDocument', {
   right: 'expected_document',
   owner: ofProject(),
   subject: 'owner',
-  words: things.expected_document.noun,
+  words: expectedDocumentNoun,
   family: 'exchange',
   sections: {
     'Document attendu': {

@@ -8,6 +8,7 @@ import type { ImportKind } from '@faitage/contracts/imports/mission-import'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
+import { theOf } from '@faitage/contracts/kernel/noun'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { missionStatusLabels } from '@faitage/contracts/missions/mission'
@@ -248,11 +249,11 @@ type RecordEvent = `${(typeof allRecords)[number]['name']}${'Registered' | 'Amen
 function recordSentences() {
   type Sentence = (event: { data: object }, said: Said) => string
   const sentencesOf = ({ name, words, labels }: Pick<AnyRecord, 'name' | 'words' | 'labels'>) => ({
-    [`${name}Registered`]: (_: unknown, { who }: Said) => `${who} a créé ${words.the}.`,
+    [`${name}Registered`]: (_: unknown, { who }: Said) => `${who} a créé ${theOf(words)}.`,
     [`${name}Amended`]: ({ data }: { data: { changes: object } }, { who }: Said) =>
-      `${who} a modifié ${words.the}${list(data.changes, labels)}.`,
-    [`${name}Removed`]: (_: unknown, { who }: Said) => `${who} a supprimé ${words.the}.`,
-    [`${name}Restored`]: (_: unknown, { who }: Said) => `${who} a rétabli ${words.the}.`,
+      `${who} a modifié ${theOf(words)}${list(data.changes, labels)}.`,
+    [`${name}Removed`]: (_: unknown, { who }: Said) => `${who} a supprimé ${theOf(words)}.`,
+    [`${name}Restored`]: (_: unknown, { who }: Said) => `${who} a rétabli ${theOf(words)}.`,
   })
   return Object.assign({}, ...allRecords.map(sentencesOf)) as Record<RecordEvent, Sentence>
 }

@@ -33,7 +33,7 @@ export async function addTemplate(
     await dropContent(api, received.content_id)
     return refused('documentAnalysis.template.unsupported')
   }
-  const [folder] = standingFolders('document_analysis')
+  const [folder] = standingFolders.document_analysis
   const file = await recordFile(api, received, reached, { folder, shared: false }, { caller, request })
   if (isRefusal(file)) return file
   const written = await handle(api, {

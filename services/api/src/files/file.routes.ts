@@ -77,7 +77,7 @@ const routesOf = (api: Api): RouteDefinition[] => [
     const { received, to, fields } = taken
     // What a client sends is theirs to see, in the one folder that is theirs.
     const { sharedOnly, owner } = to.reached
-    const folder = sharedOnly ? clientFolder : (fields.folder ?? standingFolders(owner.kind)[0])
+    const folder = sharedOnly ? clientFolder : (fields.folder ?? standingFolders[owner.kind][0])
     const shared = sharedOnly || (fields.shared ?? false)
     const placement = { folder, shared, kind: fields.kind, keepBoth: fields.keep_both }
     const kept = await keep(api, received, to.reached, placement, { caller, request })
@@ -119,7 +119,7 @@ const routesOf = (api: Api): RouteDefinition[] => [
     if (source.name === null) return refused('file.erased')
     const received = await receiveBytes(api, source.content, source.name, destinationIn(reached, request))
     if (isRefusal(received)) return received
-    const folder = body.folder ?? standingFolders(reached.owner.kind)[0]
+    const folder = body.folder ?? standingFolders[reached.owner.kind][0]
     return await keep(api, received, reached, { folder, shared: false, keepBoth: body.keep_both }, { caller, request })
   }),
 

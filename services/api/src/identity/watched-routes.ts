@@ -30,7 +30,7 @@ const words = new Map<boolean | null, string>([
 ])
 const ofDossier = ({ params }: Asked): string => {
   const { kind, id } = params as { kind: AuditKind; id: string }
-  return `le dossier de preuve ${auditWords(kind).of} (${id})`
+  return `le dossier de preuve ${auditWords[kind].of} (${id})`
 }
 const fieldsIn = (body: unknown): string =>
   Object.keys(body as object)

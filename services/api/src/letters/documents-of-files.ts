@@ -73,7 +73,7 @@ async function broughtIn(api: Api, drive_id: string, project_id: string, { calle
   const subject_id = reached.subject_id ?? file_id
   const received = await receiveBytes(api, found.content, found.name, { file_id, subject_id })
   if (isRefusal(received)) return received
-  const [folder] = standingFolders('project')
+  const [folder] = standingFolders.project
   const by = { caller, request: partOf(request, drive_id) }
   const file = await recordFile(api, received, reached, { folder, shared: false }, by)
   return isRefusal(file) ? file : { id: file.id, name: received.name }

@@ -140,7 +140,7 @@ async function takeFile(
     await dropContent(api, received.content_id)
     return tokens
   }
-  const [folder] = standingFolders('letter_template')
+  const [folder] = standingFolders.letter_template
   const file = await recordFile(api, received, reached, { folder, shared: false }, { caller, request })
   if (isRefusal(file)) return file
   const by = { caller, request: partOf(request, file.id) }

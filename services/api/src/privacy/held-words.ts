@@ -1,13 +1,14 @@
 import { allRecords } from '@faitage/contracts/all-records'
-import { things } from '@faitage/contracts/kernel/things'
+import { titleOf } from '@faitage/contracts/kernel/noun'
+import { fileNoun, projectNoun } from '@faitage/contracts/kernel/nouns'
 
 /** What the thing of a stream is called, by how its name begins. */
 const titles: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(allRecords.map(({ stream, words }) => [stream, words.title])),
-  project: things.project.noun.title,
+  ...Object.fromEntries(allRecords.map(({ stream, words }) => [stream, titleOf(words)])),
+  project: titleOf(projectNoun),
   user: 'Compte',
   document: 'Courrier',
-  file: things.file.noun.title,
+  file: titleOf(fileNoun),
   mailing: 'Envoi d’e-mail',
   followUpAlert: 'Échéance',
 }

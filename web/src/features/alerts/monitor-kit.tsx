@@ -1,7 +1,6 @@
 import { monitorOutline, writtenReminders } from '@faitage/contracts/alerts/monitor'
 import { type MonitorItem, monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { noun } from '@faitage/contracts/kernel/noun'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { useRead } from '@/api/queries'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
@@ -85,7 +84,7 @@ function useReadOnly(item: MonitorItem | undefined): boolean {
 export const monitorsOf = (mission_id: string): RecordKit<MonitorItem> =>
   recordKit(monitorOutline, monitorEndpoints, {
     path: `/missions/edit/${mission_id}/funders/followup-alerts`,
-    noun: noun('alerte', 'alertes', 'f'),
+    noun: { one: 'alerte', many: 'alertes', none: 'Aucune alerte', fresh: 'Nouvelle alerte' },
     start: { mission_id, delay: 0, delay_unit: 'days' },
     titleOf: ({ name }) => name,
     size: 100,

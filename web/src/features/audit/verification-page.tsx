@@ -133,7 +133,7 @@ function Outcome({ looked: { name, verdict, problem } }: { looked: Looked }) {
           <dt className="text-muted-foreground">Fichier</dt>
           <dd>{name}</dd>
           <dt className="text-muted-foreground">Se dit</dt>
-          <dd>{`${auditWords(about.kind).label} « ${about.title} »`}</dd>
+          <dd>{`${auditWords[about.kind].label} « ${about.title} »`}</dd>
           <dt className="text-muted-foreground">Événements</dt>
           <dd>{countOf(about.events, 'événement', 'événements')}</dd>
           <dt className="text-muted-foreground">Arrêté au</dt>

@@ -3,7 +3,6 @@ import {
   fundingScenarioEndpoints,
   fundingScenarioOutline,
 } from '@faitage/contracts/funding/funding-scenario'
-import { noun } from '@faitage/contracts/kernel/noun'
 import { recordKit } from '@/components/record/pages/record-kit'
 import { titleOfScenario } from './funding-words'
 
@@ -12,7 +11,7 @@ const form = () => import('./scenario-form').then(module => module.form)
 /** The scenarios of a funder: written in a panel of its page. */
 export const scenarios = recordKit(fundingScenarioOutline, fundingScenarioEndpoints, {
   path: '/admin/funders/PO',
-  noun: noun('scénario', 'scénarios', 'm'),
+  noun: { one: 'scénario', many: 'scénarios', none: 'Aucun scénario', fresh: 'Nouveau scénario' },
   start: { funder_id: '', rate: DEFAULT_RATE },
   titleOf: titleOfScenario,
   columns: [],

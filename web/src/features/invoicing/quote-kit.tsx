@@ -5,7 +5,6 @@ import {
   amoQuoteOutline,
 } from '@faitage/contracts/invoicing/amo-quote'
 import { amoQuoteStatusLabels } from '@faitage/contracts/invoicing/amo-quote-status'
-import { things } from '@faitage/contracts/kernel/things'
 import { lazy } from 'react'
 import { columnsOf } from '@/components/record/pages/kit-parts'
 import { recordKit } from '@/components/record/pages/record-kit'
@@ -40,7 +39,7 @@ const [name, status, ...others] = columnsOf(amoQuoteOutline, amoQuoteEndpoints, 
 export const quotesAt = (path: string) =>
   recordKit(amoQuoteOutline, amoQuoteEndpoints, {
     path,
-    noun: things.quote.noun,
+    noun: { none: 'Aucun devis', fresh: 'Nouveau devis' },
     start: { off_premises: true },
     titleOf: one => `${one.name ?? 'Devis'} (${one.reference})`,
     sort: { column: 'created_at', direction: 'desc' },

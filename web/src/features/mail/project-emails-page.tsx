@@ -1,4 +1,3 @@
-import { things } from '@faitage/contracts/kernel/things'
 import { projectMailEndpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
@@ -18,6 +17,7 @@ const ProjectEmailSheet = lazy(() =>
 
 const ComposeEmail = lazy(() => import('./compose-email.tsx').then(module => ({ default: module.ComposeEmail })))
 
+const noun = { one: 'e-mail', many: 'e-mails', none: 'Aucun e-mail' }
 const defaultSort = { column: 'created_at', direction: 'desc' } as const
 
 /** What was written about a project: to whom, by whom, and what became of it. */
@@ -39,7 +39,7 @@ export function Page() {
       <RecordTable
         name="project-emails"
         label="E-mails du projet"
-        noun={things.project_mail.noun}
+        noun={noun}
         endpoint={projectMailEndpoints.list}
         query={query}
         columns={emailColumns}

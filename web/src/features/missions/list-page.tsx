@@ -1,4 +1,3 @@
-import { things } from '@faitage/contracts/kernel/things'
 import type { MissionSummary } from '@faitage/contracts/missions/mission'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { Link } from '@tanstack/react-router'
@@ -18,6 +17,7 @@ import { MissionRowButton } from './mission-row-button'
 import type { MissionAct } from './mission-row-menu'
 import { useMissionFilters } from './use-mission-filters'
 
+const noun = { one: 'mission', many: 'missions', none: 'Aucune mission' }
 const defaultSort = { column: 'name', direction: 'asc' } as const
 /** Who works on co-ownerships has no projects to count. */
 const withoutProjects = missionColumns.filter(({ id }) => id !== 'projects_count')
@@ -40,7 +40,7 @@ export function Page() {
       <RecordTable
         name="missions"
         label="Missions"
-        noun={things.mission.noun}
+        noun={noun}
         entity="mission"
         endpoint={missionEndpoints.list}
         columns={mode === 'individual' ? missionColumns : withoutProjects}

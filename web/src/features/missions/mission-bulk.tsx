@@ -1,5 +1,4 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import { things } from '@faitage/contracts/kernel/things'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -13,7 +12,7 @@ const went = ({ id, revision }: Written): Outcome[] => [{ id, reference: null, r
 
 /** Each is one request: the count moves with every mission. */
 const missionsDeleted: ManyDeleted = {
-  noun: things.mission.noun,
+  noun: { one: 'mission', many: 'missions', feminine: true },
   warning: 'Elles disparaissent des listes avec leurs projets. Leur histoire reste enregistrée.',
   size: 1,
   remove: async ([id = ''], idempotencyKey) =>

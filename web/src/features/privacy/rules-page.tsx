@@ -1,6 +1,5 @@
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { noun } from '@faitage/contracts/kernel/noun'
 import {
   originalRules,
   retentionEndpoints,
@@ -15,7 +14,7 @@ const form = () => import('./rule-form').then(module => module.form)
 
 const rules = recordKit(retentionRuleOutline, retentionEndpoints, {
   path: '/admin/privacy/rules',
-  noun: noun('règle', 'règles', 'f', { none: 'Aucune règle propre à la maison' }),
+  noun: { one: 'règle', many: 'règles', none: 'Aucune règle propre à la maison', fresh: 'Nouvelle règle' },
   start: { start_day: todayInParis() },
   titleOf: ({ kind, start_day }) => `${retentionLabels[kind]}, dès le ${formatDay(start_day)}`,
   columns: columnsOf(retentionRuleOutline, retentionEndpoints, {

@@ -1,10 +1,10 @@
 import { optionsOf } from '@faitage/contracts/kernel/field'
-import { things } from '@faitage/contracts/kernel/things'
 import { type FoundSubject, subjectKinds } from '@faitage/contracts/privacy/subject'
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import type { RecordColumn, RecordFilter } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 
+const noun = { one: 'personne', many: 'personnes', none: 'Aucune personne' }
 const columns: readonly RecordColumn<FoundSubject>[] = [
   { id: 'name', header: 'Nom', text: one => one.name || 'Sans nom', sortable: true, width: 280, card: 'title' },
   { id: 'kind', header: 'Qualité', text: one => subjectKinds[one.kind], sortable: true, width: 210, card: 'badge' },
@@ -31,7 +31,7 @@ export const Page = () => (
     <RecordTable
       name="privacy-subjects"
       label="Personnes"
-      noun={things.person.noun}
+      noun={noun}
       endpoint={subjectEndpoints.list}
       columns={columns}
       filters={filters}

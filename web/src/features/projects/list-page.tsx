@@ -1,5 +1,4 @@
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
-import { things } from '@faitage/contracts/kernel/things'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
@@ -27,6 +26,7 @@ const ProjectBulk = lazy(() => import('./project-bulk.tsx').then(module => ({ de
 const ProjectMap = lazy(() => import('@/features/maps/project-map').then(module => ({ default: module.ProjectMap })))
 const ProjectPeek = lazy(() => import('./project-peek.tsx').then(module => ({ default: module.ProjectPeek })))
 
+const noun = { one: 'projet', many: 'projets', none: 'Aucun projet' }
 const defaultSort = { column: 'updated_at', direction: 'desc' } as const
 const sortableOf = (columns: readonly RecordColumn<ProjectSummary>[]) =>
   columns.filter(column => column.sortable).map(column => column.id)
@@ -132,7 +132,7 @@ function ProjectList() {
       <RecordTable
         name="projects"
         label="Projets"
-        noun={things.project.noun}
+        noun={noun}
         entity="project"
         endpoint={projectEndpoints.list}
         columns={columns}

@@ -54,10 +54,10 @@ export function paperOf(audited: Audited, { documents, until, key, beside, left_
   return {
     kind: 'dossier',
     title,
-    about: auditWords(kind).label,
+    about: auditWords[kind].label,
     on: parisDay(new Date(until)),
     facts: [
-      ['Objet', `${auditWords(kind).label} ${id}`],
+      ['Objet', `${auditWords[kind].label} ${id}`],
       ['Événements', countOf(items.length, 'événement', 'événements')],
       ['Arrêté au', `${formatInstant(until)}, date du dernier événement`],
       ...(beside.length > 0 || left_out > 0 ? [['Autour du projet', aroundOf(beside.length, left_out)] as const] : []),

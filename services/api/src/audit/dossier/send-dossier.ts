@@ -86,7 +86,7 @@ export async function sendDossier(api: Api, audited: Audited, asked: Asked): Pro
   }
   // Its length is that of its parts: packing it would change both.
   asked.http.headers['x-no-compression'] = '1'
-  const name = cleanFileName(`Dossier ${auditWords(kind).label} ${title}.zip`)
+  const name = cleanFileName(`Dossier ${auditWords[kind].label} ${title}.zip`)
   return new Sent(Readable.from(bytes(), { objectMode: false }), {
     'content-type': 'application/zip',
     'content-length': String(archiveSize(told)),

@@ -1,8 +1,13 @@
-import { thingOf, things } from '@faitage/contracts/kernel/things'
+import { theOf } from '@faitage/contracts/kernel/noun'
+import { invoiceNoun } from '@faitage/contracts/kernel/nouns'
+import { thingOf } from '@faitage/contracts/kernel/things'
 import type { Use } from '@faitage/projections/kernel/record-model'
 
 /** How a kind of thing is named when it still uses another; of quotes, a bill does. */
-const calledIn = (kind: Use['kind']): string => (kind === 'quote' ? things.invoice : thingOf(kind)).noun?.the ?? kind
+const calledIn = (kind: Use['kind']): string => {
+  const noun = kind === 'quote' ? invoiceNoun : thingOf(kind).noun
+  return noun ? theOf(noun) : kind
+}
 
 /** The first few uses by name, then how many more: « la mission « X », l’antenne « Y » et 2 autres ». */
 export function sentenceOfUses(uses: readonly Use[]): string {

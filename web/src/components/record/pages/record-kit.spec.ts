@@ -1,6 +1,6 @@
-import { agency } from '@faitage/contracts/directory/agency'
+import { agency, agencyOutline } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
-import { client } from '@faitage/contracts/directory/client'
+import { client, clientOutline } from '@faitage/contracts/directory/client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speakFrench } from '@/lib/validation'
@@ -72,10 +72,10 @@ describe('the contract of a record as the schema of its form', () => {
 
 describe('the words of a record', () => {
   it('agree with it', () => {
-    expect(doneText({ record: agency, noun: agency.words }, 'Nantes', 'supprimé')).toBe(
+    expect(doneText({ record: agencyOutline, noun: agencyOutline.words }, 'Nantes', 'supprimé')).toBe(
       'L’agence «\u00A0Nantes\u00A0» est supprimée.',
     )
-    expect(savedText({ record: client, noun: client.words })).toBe('Le client est enregistré.')
+    expect(savedText({ record: clientOutline, noun: clientOutline.words })).toBe('Le client est enregistré.')
   })
 
   it('name its fields as its contract does', () => {

@@ -1,5 +1,5 @@
 import type { Endpoint, Written } from '@faitage/contracts/kernel/endpoint'
-import type { Noun } from '@faitage/contracts/kernel/noun'
+import type { Words } from '@faitage/contracts/kernel/noun'
 import type { Outline } from '@faitage/contracts/kernel/outline'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
 import type { ComponentType } from 'react'
@@ -48,7 +48,7 @@ interface KitPages<T, R extends AnySheet> {
   /** Where its list is, e.g. `/admin/agencies`; its pages are `/new` and `/edit/{id}` below, by default. */
   path: string
   /** Where its pages name it otherwise than its contract. */
-  noun?: Partial<Noun>
+  noun?: Partial<Words>
   columns: readonly RecordColumn<T>[]
   /** Loads its form. */
   form: () => Promise<RecordFormOf<R>>
@@ -78,7 +78,7 @@ interface KitPages<T, R extends AnySheet> {
 /** A record's pages as one plain value: what `<RecordListPage>`, `<RecordNewPage>` and `<RecordEditPage>` show. */
 export interface RecordKit<T extends RecordItem> extends Omit<KitPages<T, AnySheet>, 'size' | 'start' | 'noun'> {
   readonly record: Outline
-  readonly noun: Noun
+  readonly noun: Words
   readonly start?: Record<string, unknown>
   readonly endpoints: RecordCalls<T>
   readonly size: number

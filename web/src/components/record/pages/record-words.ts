@@ -1,9 +1,12 @@
-import { agreed, capital } from '@faitage/contracts/kernel/noun'
 import type { RecordItem, RecordKit } from './record-kit'
 
 interface Named extends Pick<RecordKit<RecordItem>, 'noun'> {
   readonly record: Pick<RecordKit<RecordItem>['record'], 'words'>
 }
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** A participle as it agrees with a record's noun. */
+export const agreed = (participle: string, { feminine }: Named['noun']) => `${participle}${feminine ? 'e' : ''}`
 
 /** `L’agence « Nantes » est créée.` */
 export const doneText = ({ record, noun }: Named, title: string, participle: 'créé' | 'supprimé' | 'rétabli'): string =>

@@ -1,11 +1,10 @@
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
-import { agreed, capital } from '@faitage/contracts/kernel/noun'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '@/api/queries'
 import { Button } from '@/components/ui/button'
 import { GoneBanner } from './gone-banner'
 import type { RecordItem, RecordKit } from './record-kit'
-import { doneText } from './record-words'
+import { agreed, capital, doneText } from './record-words'
 import { RestoreButton } from './restore-button'
 import { useMay } from './use-may'
 

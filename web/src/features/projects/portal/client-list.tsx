@@ -1,5 +1,4 @@
 import { textColumns } from '@faitage/contracts/kernel/export'
-import { things } from '@faitage/contracts/kernel/things'
 import { clientTextColumns } from '@faitage/contracts/projects/portal/client-columns'
 import { clientWords, stageLabels } from '@faitage/contracts/projects/portal/stages'
 import type { ProjectSummary } from '@faitage/contracts/projects/project'
@@ -42,7 +41,7 @@ export function ClientList() {
       <RecordTable
         name="own-projects"
         label="Vos projets"
-        noun={things.project.noun}
+        noun={{ one: 'projet', many: 'projets', none: 'Aucun projet' }}
         endpoint={projectEndpoints.list}
         columns={columns}
         filters={filters}
