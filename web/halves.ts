@@ -238,7 +238,7 @@ function partsOfServer(program: Node): Span[] {
   return [...made].flatMap(object => (object.properties as Node[]).filter(isOfServer)).concat(sheets)
 }
 
-/** What a record says of itself that browsers read from its outline. */
+/** Browsers read these parts of a record from its outline. */
 const isOfOutline = ({ key }: Node): boolean => nameOf(key) === 'words' || nameOf(key) === 'family'
 
 const isCall = (node: Node, callee: string) => node.type === 'CallExpression' && nameOf(node.callee) === callee

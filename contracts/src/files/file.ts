@@ -6,7 +6,7 @@ import { personal } from '../kernel/personal.ts'
 import { eachOf, things } from '../kernel/things.ts'
 import { id } from '../kernel/values.ts'
 
-/** Who reaches the owner of a file reaches it. */
+/** A file belongs to a thing that has folders, and is reached as it is. */
 export const fileOwnerKind = z.enum(fileOwnerKinds)
 const fileOwner = z.object({ kind: fileOwnerKind, id })
 export type FileOwner = z.infer<typeof fileOwner>

@@ -1,4 +1,4 @@
-/** Whose personal data it is: the families that the register of processing tells of. */
+/** The families of personal data that the register of processing tells of, by whose it is. */
 export const dataFamilies = {
   requester: 'Demandeurs et leurs projets',
   dwelling: 'Logements et locataires',

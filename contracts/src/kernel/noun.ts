@@ -7,7 +7,7 @@ export interface Noun {
   readonly feminine: boolean
   /** There is only ever several of it: `les parties communes`. */
   readonly plural?: true
-  /** What usage says where it does not follow from the noun. */
+  /** Texts that usage gives otherwise than the noun would. */
   readonly title?: string
   readonly titles?: string
   readonly none?: string
@@ -60,7 +60,7 @@ export const titleOf = ({ one, title }: Noun): string => title ?? capital(one)
 /** `Bâtiments`: the title of a list. */
 export const titlesOf = ({ many, titles }: Noun): string => titles ?? capital(many)
 
-/** What lists and forms say of a thing: data alone, so that browsers need no grammar. */
+/** The texts that lists and forms use: data alone, so that browsers need no grammar. */
 export const wordsOf = (noun: Noun) => ({
   one: noun.one,
   many: noun.many,

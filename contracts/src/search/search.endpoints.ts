@@ -27,7 +27,7 @@ export const searchedEntities = {
   task_v1: { right: 'read task', list: individualTaskEndpoints.list, fields: individualTaskListFields },
 } as const satisfies Record<SavedSearchEntity, { right: Permission; list: { query: z.ZodType }; fields: ListFields }>
 export type SearchedEntity = keyof typeof searchedEntities
-/** What makes up a `combined_structure`, from the whole to its parts; a field of each is told from the others by its noun. */
+/** The parts of a `combined_structure`, from the whole to the smallest; each names its fields by its noun. */
 export const combinedEntities = ['copro', 'building', 'lot'] as const satisfies readonly SearchedEntity[]
 const entity = z.enum([...(Object.keys(searchedEntities) as [SearchedEntity]), 'combined_structure'])
 

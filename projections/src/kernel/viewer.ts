@@ -13,7 +13,7 @@ export type Viewer = {
   client_ids: string[]
   /** The projects a client may follow, one by one. */
   projects_id: string[]
-  /** What they may do; nothing where nobody said. */
+  /** Their rights; none where they are not given. */
   permissions?: ReadonlySet<Permission>
   /** What the call is of: nothing is seen of the missions that do not show it. */
   feature?: MissionFlag | undefined

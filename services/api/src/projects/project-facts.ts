@@ -18,7 +18,7 @@ interface Fact<Sheet> {
   readonly sheet: Sheet
 }
 
-/** What is computed with of a project, as of a day. */
+/** The part of a project that computations read, as of a day. */
 interface ProjectFacts {
   readonly on: string
   /** With its requester, its dwellings and its own revision. */
@@ -40,7 +40,7 @@ export async function openedProject(api: Api, id: string) {
   return project
 }
 
-/** The project and what is computed with beside it, all as they were on a day: today unless given. */
+/** The project and its records that computations read, as they were on a day: today unless given. */
 export async function projectFacts(
   api: Api,
   id: string,

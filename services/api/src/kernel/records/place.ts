@@ -33,8 +33,7 @@ export async function placeOf(
   if (!owner) return nowhere
   if (owner.of === 'one') {
     const among = ownerAmong(owner, sheet)
-    // What it belongs to is judged by its own rules, with the rest of the sheet.
-    if (!among) return nowhere
+    if (!among) throw refused('NOT_FOUND')
     return placeOf(api, caller, among.owner, sheet, to)
   }
   const ownerId = (sheet as Record<string, string | null | undefined>)[owner.field]

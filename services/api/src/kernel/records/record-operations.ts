@@ -1,6 +1,7 @@
 import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import { ownerFaults } from '@faitage/contracts/kernel/owner'
 import type { PermissionAction } from '@faitage/contracts/kernel/permission'
 import type { AnyRecord, CommandedBy, CommandedOutcome, SheetOf } from '@faitage/contracts/kernel/record'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
@@ -19,7 +20,7 @@ import { handle } from '../events/handle.ts'
 import { may } from '../http/ability.ts'
 import type { Caller } from '../http/caller.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { isRefusal, type Refusal, refused } from '../refusal.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../refusal.ts'
 import { withErased } from './erased.ts'
 import { deciderOf, type Place, placeOf, rightOver } from './place.ts'
 import type { RecordCommand } from './record.decider.ts'
@@ -173,6 +174,8 @@ export function recordOperations<R extends AnyRecord, Item = RecordItem<SheetOf<
 
     async register(sheet, by) {
       const { caller, request } = by
+      const faults = ownerFaults(record.owner, sheet as object, labels)
+      if (faults.length > 0) return invalid(faults)
       const place = await placeOf(api, caller, record.owner, sheet as object, 'write')
       demandRight(caller, sheet, 'create')
       const id = (await parts.identify?.(sheet, by)) ?? request.newId(record.stream)
