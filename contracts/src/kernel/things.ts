@@ -49,18 +49,12 @@ export interface Thing {
   readonly searched?: true
 }
 
-/** The things of the product by the name of their right; the roles page shows them in this order. */
+/** The things of the product by the name of their right; the roles page shows those of an area in this order. */
 export const things = {
   home: { area: 'Suivi', label: 'Accueil et indicateurs' },
   reporting: { area: 'Suivi', label: 'Pilotage' },
   audit: { area: 'Suivi', label: 'Historiques' },
   dossier: { area: 'Suivi', label: 'Audit et dossiers de preuve' },
-  file: { noun: fileNoun, area: 'Suivi', daily: true },
-  saved_search: {
-    noun: savedSearchNoun,
-    area: 'Suivi',
-    daily: true,
-  },
 
   mission: {
     ...{ noun: missionNoun, area: 'Missions et projets', audited: missionNoun, searched: true },
@@ -82,6 +76,7 @@ export const things = {
     ...{ noun: taskNoun, area: 'Missions et projets', daily: true },
     label: 'Tâches des projets',
   },
+  file: { noun: fileNoun, area: 'Suivi', daily: true },
   document: {
     ...{ noun: documentNoun, area: 'Missions et projets', daily: true },
     label: 'Courriers et documents suivis',
@@ -90,6 +85,11 @@ export const things = {
   expected_document: {
     ...{ noun: expectedDocumentNoun, area: 'Missions et projets', daily: true },
     label: 'Documents attendus des clients',
+  },
+  saved_search: {
+    noun: savedSearchNoun,
+    area: 'Suivi',
+    daily: true,
   },
   visit: {
     ...{ noun: visitNoun, area: 'Missions et projets', daily: true },
