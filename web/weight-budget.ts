@@ -84,7 +84,7 @@ export const budget = {
     'features/visits/program/program-window.tsx': 81,
     'features/accommodations/common-area-sheet.tsx': 67,
     'features/missions/mission-form.tsx': 64,
-    'features/projects/edit-project-form.tsx': 70,
+    'features/projects/edit-project-form.tsx': 69,
     'features/visits/report-form.tsx': 59,
     'features/projects/project-facts.tsx': 42,
   } as Readonly<Record<string, number>>,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aOf, freshOf, noneOf, noun, ofA, ofThe, theOf, titleOf, titlesOf } from './noun.ts'
+import { aOf, freshOf, noun, ofA, ofThe, theOf, titleOf, titlesOf } from './noun.ts'
 
 const building = noun('bâtiment', 'bâtiments', 'm')
 const agency = noun('agence', 'agences', 'f')
@@ -28,8 +28,7 @@ it('contracts its article with « de »', () => {
   expect([building, visit, parts].map(ofA)).toEqual([...['d’un bâtiment', 'd’une visite', 'de parties communes']])
 })
 
-it('names an empty list and the button that adds one', () => {
-  expect([building, visit].map(noneOf)).toEqual(['Aucun bâtiment', 'Aucune visite'])
+it('names the button that adds one', () => {
   expect([building, visit, elect].map(freshOf)).toEqual(['Nouveau bâtiment', 'Nouvelle visite', 'Nouvel élu'])
 })
 
@@ -38,8 +37,6 @@ it('begins with a capital in titles, accents included', () => {
 })
 
 it('keeps the texts that usage asks for', () => {
-  const scale = noun('barème', 'barèmes', 'm', { titles: 'Plafonds de ressources', none: 'Aucun plafond' })
-  expect([titlesOf(scale), titleOf(scale), noneOf(scale)]).toEqual([
-    ...['Plafonds de ressources', 'Barème', 'Aucun plafond'],
-  ])
+  const scale = noun('barème', 'barèmes', 'm', { titles: 'Plafonds de ressources' })
+  expect([titlesOf(scale), titleOf(scale)]).toEqual([...['Plafonds de ressources', 'Barème']])
 })

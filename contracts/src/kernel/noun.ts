@@ -10,7 +10,6 @@ export interface Noun {
   /** Texts that usage gives otherwise than the noun would. */
   readonly title?: string
   readonly titles?: string
-  readonly none?: string
   readonly fresh?: string
 }
 
@@ -47,9 +46,6 @@ export function ofThe(noun: Noun): string {
   return the.startsWith('le ') ? `du ${noun.one}` : `de ${the}`
 }
 
-/** `Aucun bâtiment`, `Aucune agence` */
-export const noneOf = ({ one, feminine, none }: Noun): string => none ?? `${feminine ? 'Aucune' : 'Aucun'} ${one}`
-
 /** `Nouveau bâtiment`, `Nouvel élu`, `Nouvelle agence` */
 export const freshOf = ({ one, feminine, fresh }: Noun): string =>
   fresh ?? `${feminine ? 'Nouvelle' : isElided(one) ? 'Nouvel' : 'Nouveau'} ${one}`
@@ -67,7 +63,6 @@ export const wordsOf = (noun: Noun) => ({
   feminine: noun.feminine,
   the: theOf(noun),
   ofThe: ofThe(noun),
-  none: noneOf(noun),
   fresh: freshOf(noun),
   titles: titlesOf(noun),
 })

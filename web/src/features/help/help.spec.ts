@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freshOf, noneOf, titleOf, titlesOf } from '@faitage/contracts/kernel/noun'
+import { freshOf, titleOf, titlesOf } from '@faitage/contracts/kernel/noun'
 import * as nouns from '@faitage/contracts/kernel/nouns'
 import { describe, expect, it } from 'vitest'
 import type { Block } from './article'
@@ -18,7 +18,7 @@ const texts = (block: Block): readonly string[] => {
 }
 
 /** The titles and buttons that are made of nouns. */
-const saidOfNouns = Object.values(nouns).flatMap(noun => [titleOf(noun), titlesOf(noun), freshOf(noun), noneOf(noun)])
+const saidOfNouns = Object.values(nouns).flatMap(noun => [titleOf(noun), titlesOf(noun), freshOf(noun)])
 
 /** Everything the product says: the sources of the pages, and the words the contracts give them. */
 function wordsOfTheProduct(): string {

@@ -65,7 +65,7 @@ export const contractLists: readonly ContractListOf[] = [
     told: ['share', 'amount', 'decision_date', 'contact'],
     kit: recordKit(missionFunderOutline, missionFunderEndpoints, {
       ...common,
-      noun: { none: 'Aucun financeur' },
+      noun: { one: 'financeur', many: 'financeurs' },
       form: () => import('./contract-forms').then(forms => forms.missionFunderForm),
     }) as unknown as RecordKit<RecordItem>,
   },
@@ -75,7 +75,7 @@ export const contractLists: readonly ContractListOf[] = [
     told: ['type', 'start_date', 'end_date', 'budget'],
     kit: recordKit(financialDeviceOutline, financialDeviceEndpoints, {
       ...common,
-      noun: { none: 'Aucun dispositif' },
+      noun: { one: 'dispositif', many: 'dispositifs' },
       form: () => import('./contract-forms').then(forms => forms.financialDeviceForm),
     }) as unknown as RecordKit<RecordItem>,
   },

@@ -30,6 +30,11 @@ export interface RecordCalls<T> {
   readonly undo: UndoEndpoint
 }
 
+/** How its pages name a record: `Aucune agence` is what an empty list says. */
+interface KitNoun extends Words {
+  none: string
+}
+
 /** The form's values: every field of the sheet, empty ones null (or an empty list). */
 type Blank<R extends Pick<AnySheet, 'fields'>> = Required<z.input<R['fields']>>
 
@@ -48,7 +53,7 @@ interface KitPages<T, R extends AnySheet> {
   /** Where its list is, e.g. `/admin/agencies`; its pages are `/new` and `/edit/{id}` below, by default. */
   path: string
   /** Where its pages name it otherwise than its contract. */
-  noun?: Partial<Words>
+  noun?: Partial<KitNoun>
   columns: readonly RecordColumn<T>[]
   /** Loads its form. */
   form: () => Promise<RecordFormOf<R>>
@@ -78,7 +83,7 @@ interface KitPages<T, R extends AnySheet> {
 /** A record's pages as one plain value: what `<RecordListPage>`, `<RecordNewPage>` and `<RecordEditPage>` show. */
 export interface RecordKit<T extends RecordItem> extends Omit<KitPages<T, AnySheet>, 'size' | 'start' | 'noun'> {
   readonly record: Outline
-  readonly noun: Words
+  readonly noun: KitNoun
   readonly start?: Record<string, unknown>
   readonly endpoints: RecordCalls<T>
   readonly size: number
@@ -96,7 +101,11 @@ export const recordKit = <R extends AnySheet, T extends RecordItem>(
   record: Outline,
   endpoints: RecordCalls<T>,
   { noun, ...pages }: KitPages<T, R>,
-): RecordKit<T> => ({ record, noun: { ...record.words, ...noun }, endpoints, size: 20, ...pages }) as RecordKit<T>
+): RecordKit<T> => {
+  const named = { ...record.words, ...noun }
+  const none = `Aucun${named.feminine ? 'e' : ''} ${named.one}`
+  return { record, noun: { none, ...named }, endpoints, size: 20, ...pages } as RecordKit<T>
+}
 
 const forms = new WeakMap<() => Promise<RecordFormOf>, Promise<RecordFormOf>>()
 /** The form of a kit, on its way or there: the same promise for as long as it did not fail. */

@@ -1,7 +1,8 @@
-import type { RecordItem, RecordKit } from './record-kit'
+import type { Words } from '@faitage/contracts/kernel/noun'
 
-interface Named extends Pick<RecordKit<RecordItem>, 'noun'> {
-  readonly record: Pick<RecordKit<RecordItem>['record'], 'words'>
+interface Named {
+  readonly noun: Pick<Words, 'feminine'>
+  readonly record: { readonly words: Pick<Words, 'the'> }
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
