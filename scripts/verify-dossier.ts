@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { auditKindWords } from '../contracts/src/audit/audit-kind.ts'
+import { auditWords } from '../contracts/src/audit/audit-kind.ts'
 import { MOST_LOOKED_AT, saidOf, verifyDossier } from '../contracts/src/audit/verify-dossier.ts'
 import { formatInstant } from '../contracts/src/kernel/format-date.ts'
 import { countOf } from '../contracts/src/kernel/format-number.ts'
@@ -55,7 +55,7 @@ for (const fault of verdict.faults) console.log(`  ✗ ${fault.text}`)
 const { about } = verdict
 if (about)
   console.log(
-    `  Il se dit : ${auditKindWords[about.kind].label} ${about.id}, ${countOf(about.events, 'événement', 'événements')}, arrêté au ${formatInstant(about.until)}.`,
+    `  Il se dit : ${auditWords[about.kind].label} ${about.id}, ${countOf(about.events, 'événement', 'événements')}, arrêté au ${formatInstant(about.until)}.`,
   )
 if (verdict.key) console.log(`  Clé publique : ${verdict.key}`)
 if (verdict.judgedBy === 'inside' && verdict.key)

@@ -209,11 +209,12 @@ const childrenOf = (node: Node): Node[] =>
   )
 
 /**
- * Where the parts of the server are: in endpoints, in what is made of one (`{ ...generic.get, response: … }`), and in
+ * Where the parts of the server are: in the words of records, in endpoints, in what is made of one (`{ ...generic.get, response: … }`), and in
  * what several of them share (`const write = { params, response: … }`, spread into each).
  */
 function partsOfServer(program: Node): Span[] {
   const made = new Set<Node>()
+  const sheets: Node[] = []
   const shared = new Set<string>()
   const constants = new Map<string, Node>()
   const visit = (node: Node): void => {
@@ -221,6 +222,9 @@ function partsOfServer(program: Node): Span[] {
       constants.set(nameOf(node.id) ?? '', node.init)
     const [input] = isCall(node, 'endpoint') ? (node.arguments as Node[]) : []
     if (input?.type === 'ObjectExpression') made.add(input)
+    if (node.type === 'CallExpression' && declares.has(nameOf(node.callee) ?? ''))
+      for (const sheet of node.arguments as Node[])
+        if (sheet.type === 'ObjectExpression') sheets.push(...(sheet.properties as Node[]).filter(isOfOutline))
     if (node.type === 'ObjectExpression' && isOneMore(node, constants)) made.add(node)
     for (const child of childrenOf(node)) visit(child)
   }
@@ -233,8 +237,11 @@ function partsOfServer(program: Node): Span[] {
     const init = known?.type === 'TSAsExpression' ? (known.expression as Node) : known
     if (init?.type === 'ObjectExpression') made.add(init)
   }
-  return [...made].flatMap(object => (object.properties as Node[]).filter(isOfServer))
+  return [...made].flatMap(object => (object.properties as Node[]).filter(isOfServer)).concat(sheets)
 }
+
+/** Browsers read these parts of a record from its outline. */
+const isOfOutline = ({ key }: Node): boolean => nameOf(key) === 'words' || nameOf(key) === 'family'
 
 const isCall = (node: Node, callee: string) => node.type === 'CallExpression' && nameOf(node.callee) === callee
 

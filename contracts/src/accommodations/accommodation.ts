@@ -13,7 +13,8 @@ import {
   yesNo,
 } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { accommodationNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordSheet } from '../kernel/record.ts'
 import { area, between, decimalBetween, occupants, year } from '../kernel/rules.ts'
@@ -32,7 +33,7 @@ const asDecimal = { format: 'decimal', hint: 'Entre 0 et 1.' } as const
 export const accommodation = recordSheet({
   right: 'project',
   stream: 'accommodation',
-  words: { a: 'un logement', the: 'le logement', many: 'Logements' },
+  words: accommodationNoun,
   sections: {
     Logement: {
       name: optional('Nom du logement', personal(text(200))),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { optional } from '../kernel/field.ts'
 import { longText, squareMetres, whole, year, yesNo } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
+import { commonAreaNoun } from '../kernel/nouns.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordSheet } from '../kernel/record.ts'
 import { id } from '../kernel/values.ts'
@@ -14,7 +15,7 @@ const asDecimal = { format: 'decimal', hint: 'Entre 0 et 1.' } as const
 export const commonArea = recordSheet({
   right: 'project',
   stream: 'common_area',
-  words: { a: 'des parties communes', the: 'les parties communes', many: 'Parties communes' },
+  words: commonAreaNoun,
   sections: {
     Bâtiment: {
       condominium: optional('En copropriété', yesNo),

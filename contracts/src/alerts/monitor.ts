@@ -3,7 +3,8 @@ import { field, optional, shown } from '../kernel/field.ts'
 import { addDays, addMonths } from '../kernel/format-date.ts'
 import { countOf } from '../kernel/format-number.ts'
 import { choice, choices, reference, whole, yesNo } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { monitorNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
@@ -34,7 +35,7 @@ export const monitor = record('Monitor', {
   notice: 'alert',
   stream: 'monitor',
   owner: ofMission(),
-  words: { a: 'une alerte de suivi', the: 'l’alerte de suivi', many: 'Alertes de suivi' },
+  words: monitorNoun,
   sections: {
     Alerte: {
       mission_id: field('Mission', reference('mission')),

@@ -1,18 +1,14 @@
 import { z } from 'zod'
 import { customIdIn } from '../custom-fields/custom-value.ts'
 import { shown } from '../kernel/field.ts'
+import { titleOf } from '../kernel/noun.ts'
+import { eachOf, things } from '../kernel/things.ts'
 import { projectStatuses, projectStatusLabels, statusDateFields, visitDateLabels } from '../projects/project-status.ts'
 
 /** What a watched date is a date of. */
 export const watchedLevels = ['mission', 'project', 'copro', 'building', 'lot'] as const
 export type WatchedLevel = (typeof watchedLevels)[number]
-export const levelLabels: Record<WatchedLevel, string> = {
-  mission: 'Mission',
-  project: 'Projet',
-  copro: 'Copropriété',
-  building: 'Bâtiment',
-  lot: 'Lot',
-}
+export const levelLabels = eachOf(watchedLevels, level => titleOf(things[level].noun))
 
 interface WatchedDate {
   readonly level: WatchedLevel

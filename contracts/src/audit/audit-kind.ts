@@ -1,34 +1,29 @@
 import { z } from 'zod'
+import { ofA, theOf, titleOf, titlesOf } from '../kernel/noun.ts'
+import { amoQuoteNoun, commentNoun, invoiceNoun, taskNoun, visitNoun } from '../kernel/nouns.ts'
 import type { Permission } from '../kernel/permission.ts'
+import { eachOf, things, thingsWith } from '../kernel/things.ts'
 
-/** What is audited, and made a dossier of. */
-export const auditKinds = ['project', 'mission', 'quote', 'invoice', 'copro', 'lot'] as const
+/** The things that have an audit and a dossier. */
+export const auditKinds = thingsWith('audited')
 export const auditKind = z.enum(auditKinds, 'Il n’y a pas d’audit de cela.')
 export type AuditKind = z.infer<typeof auditKind>
 
-/** What each is called, and the right to read it, beside that of auditing. */
-export const auditKindWords: Record<AuditKind, { label: string; the: string; of: string; right: Permission }> = {
-  project: { label: 'Projet', the: 'le projet', of: 'd’un projet', right: 'read project' },
-  mission: { label: 'Mission', the: 'la mission', of: 'd’une mission', right: 'read mission' },
-  quote: {
-    label: 'Devis d’accompagnement',
-    the: 'le devis',
-    of: 'd’un devis d’accompagnement',
-    right: 'read quote',
-  },
-  invoice: { label: 'Facture', the: 'la facture', of: 'd’une facture', right: 'read invoice' },
-  copro: { label: 'Copropriété', the: 'la copropriété', of: 'd’une copropriété', right: 'read copro' },
-  lot: { label: 'Lot', the: 'le lot', of: 'd’un lot', right: 'read lot' },
-}
+/** How an audit names each, and the right to read it, beside that of auditing. */
+export const auditWords = eachOf(auditKinds, kind => {
+  const { audited, noun } = things[kind]
+  const right: Permission = `read ${kind}`
+  return { label: titleOf(audited), the: theOf(noun), of: ofA(audited), right }
+})
 
 /** What is told of a project beside its own events: what belongs to it and has a history. */
 export const besideLabels = {
-  visit: 'Visites',
-  quote: 'Devis d’accompagnement',
-  invoice: 'Factures',
+  visit: titlesOf(visitNoun),
+  quote: titlesOf(amoQuoteNoun),
+  invoice: titlesOf(invoiceNoun),
   works_quote: 'Devis et factures de travaux',
-  comment: 'Commentaires',
-  task: 'Tâches',
+  comment: titlesOf(commentNoun),
+  task: titlesOf(taskNoun),
 } as const
 export type BesideKind = keyof typeof besideLabels
 export const besideKind = z.enum(Object.keys(besideLabels) as [BesideKind, ...BesideKind[]])

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { auditKindWords } from './audit-kind.ts'
+import { auditWords } from './audit-kind.ts'
 import {
   type DossierChain,
   type DossierManifest,
@@ -255,5 +255,5 @@ async function eventFaults(
 /** What is said of a file in one sentence. */
 export function saidOf({ intact, faults, about }: Pick<DossierVerdict, 'intact' | 'faults' | 'about'>): string {
   if (!intact) return faults.some(({ kind }) => kind === 'unreadable') ? 'Illisible.' : 'Le dossier a été modifié.'
-  return about ? `Intact : ${auditKindWords[about.kind].the} « ${about.title} », rien n’a été modifié.` : 'Intact.'
+  return about ? `Intact : ${auditWords[about.kind].the} « ${about.title} », rien n’a été modifié.` : 'Intact.'
 }

@@ -3,7 +3,8 @@ import { ofFeature } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, reference, shortText, whole } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { billingTriggerNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -27,7 +28,7 @@ export const billingTrigger = record('BillingTrigger', {
   stream: 'billingTrigger',
   table: 'billing_trigger',
   owner: ofMission(),
-  words: { a: 'un déclencheur', the: 'le déclencheur', many: 'Déclencheurs de facturation' },
+  words: billingTriggerNoun,
   sections: {
     Déclencheur: {
       mission_id: field('Mission', reference('mission')),

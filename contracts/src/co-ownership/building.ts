@@ -1,7 +1,8 @@
 import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, longText, pastDay, reference, shortText, squareMetres, whole, yesNo } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { buildingNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import {
@@ -25,7 +26,8 @@ const spaces = whole(0, 5000)
 export const building = record('Building', {
   right: 'building',
   owner: ofRecord(() => copro, 'copro_id'),
-  words: { a: 'un bâtiment', the: 'le bâtiment', many: 'Bâtiments' },
+  words: buildingNoun,
+  family: 'copro',
   sections: {
     Identité: {
       copro_id: field('Copropriété', reference('copro')),

@@ -13,7 +13,8 @@ import {
   whole,
   yesNo,
 } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { coproNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -48,7 +49,8 @@ const spaces = whole(0, 5000)
 export const copro = record('Copro', {
   right: 'copro',
   owner: ofMission(),
-  words: { a: 'une copropriété', the: 'la copropriété', many: 'Copropriétés' },
+  words: coproNoun,
+  family: 'copro',
   sections: {
     Identité: {
       name: optional('Nom d’usage', shortText(200)),

@@ -13,7 +13,8 @@ import {
   whole,
   yesNo,
 } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { lotNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { processWithSheet } from '../kernel/process.ts'
@@ -83,7 +84,8 @@ const sheet = recordSheet({
   owner: ofRecord(() => copro, 'copro_id'),
   // What is kept of a person on a lot is that of its first owner of the day.
   subject: ({ owners }) => owners?.[0],
-  words: { a: 'un lot', the: 'le lot', many: 'Lots' },
+  words: lotNoun,
+  family: 'owner',
   sections: {
     Identification: {
       copro_id: field('Copropriété', reference('copro')),

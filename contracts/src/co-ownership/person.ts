@@ -1,7 +1,8 @@
 import { field, optional } from '../kernel/field.ts'
 import { emailAddress, phoneNumber, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { REQUIRED } from '../kernel/french.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { personNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { processWithSheet } from '../kernel/process.ts'
@@ -14,7 +15,8 @@ import { personMoves } from './person.state.ts'
 const sheet = recordSheet({
   right: 'person',
   owner: ofMission(),
-  words: { a: 'une personne', the: 'la personne', many: 'Personnes' },
+  words: personNoun,
+  family: 'owner',
   sections: {
     Identité: {
       mission_id: field('Mission', reference('mission')),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { field, optional } from '../kernel/field.ts'
 import { addressLine, emailAddress, phoneNumber, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { agencyNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 import { departmentCode, departmentWords } from './departments.ts'
@@ -9,7 +10,7 @@ import { departmentCode, departmentWords } from './departments.ts'
 /** An agency of the consultancy; `departments` are codes of French departments (01 to 95, 2A and 2B), each once. */
 export const agency = record('Agency', {
   right: 'agency',
-  words: { a: 'une agence', the: 'l’agence', many: 'Agences' },
+  words: agencyNoun,
   sections: {
     Agence: {
       name: field('Nom', shortText(200)),

@@ -1,14 +1,15 @@
 import { field, optional } from '../kernel/field.ts'
 import { addressLine, emailAddress, phoneNumber, reference, shortText, siretNumber } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { antennaNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 
 /** A local office of an agency. */
 export const antenna = record('Antenna', {
   right: 'antenna',
-  words: { a: 'une antenne', the: 'l’antenne', many: 'Antennes' },
+  words: antennaNoun,
   sections: {
     Antenne: {
       name: field('Nom', shortText(200)),

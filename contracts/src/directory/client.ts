@@ -1,6 +1,7 @@
 import { field, optional } from '../kernel/field.ts'
 import { addressLine, emailAddress, longText, phoneNumber, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { clientNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
@@ -9,7 +10,8 @@ import { civility } from '../kernel/values.ts'
 /** The client of a mission: a town, a department, a housing agency, and the person to speak to there. */
 export const client = record('Client', {
   right: 'client',
-  words: { a: 'un client', the: 'le client', many: 'Clients' },
+  words: clientNoun,
+  family: 'contact',
   sections: {
     Client: {
       name: field('Nom', shortText(200)),

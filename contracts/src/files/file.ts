@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { fileOwnerKinds } from '../kernel/closed-lists.ts'
 import { choice } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
 import { personal } from '../kernel/personal.ts'
+import { eachOf, things } from '../kernel/things.ts'
 import { id } from '../kernel/values.ts'
 
-/** What a file may belong to. Who reaches the owner reaches its files. */
-const fileOwnerKinds = ['mission', 'project', 'document_analysis', 'letter_template'] as const
+/** A file belongs to a thing that has folders, and is reached as it is. */
 export const fileOwnerKind = z.enum(fileOwnerKinds)
 const fileOwner = z.object({ kind: fileOwnerKind, id })
 export type FileOwner = z.infer<typeof fileOwner>
@@ -46,12 +47,7 @@ export function mediaTypeOf(name: string): FileMediaType | undefined {
  * The folders every owner has, in the order they are shown; a mission's four are those of the specification (phases
  * SDV 1 and 2, administrative and operational). Other folders exist as long as a file stands in them.
  */
-export const standingFolders: Record<FileOwner['kind'], readonly [string, ...string[]]> = {
-  mission: ['SDV 1 – Administratif', 'SDV 1 – Opérationnel', 'SDV 2 – Administratif', 'SDV 2 – Opérationnel'],
-  project: ['Documents'],
-  document_analysis: ['Modèles'],
-  letter_template: ['Modèles'],
-}
+export const standingFolders = eachOf(fileOwnerKinds, kind => things[kind].folders)
 
 /** Where the files that a project’s client sends are put. */
 export const clientFolder = 'Envoyés par le client'

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { field, optional } from '../kernel/field.ts'
 import { reference } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { funderNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { between, required } from '../kernel/rules.ts'
@@ -33,7 +34,7 @@ export const subventionRound = z.literal([0, 1, 2], 'Choisissez un des arrondis 
 export const funder = record('Funder', {
   right: 'funder',
   owner: ofMissionOrNobody(),
-  words: { a: 'un financeur', the: 'le financeur', many: 'Financeurs' },
+  words: funderNoun,
   sections: {
     Financeur: {
       name: field('Nom', required(200)),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, ofFeature } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { reference } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { fundingScenarioNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -34,7 +35,7 @@ export const fundingScenario = record('FundingScenario', {
   notice: 'funding_scenario',
   stream: 'funding_scenario',
   owner: ofRecord(() => funder, 'funder_id'),
-  words: { a: 'un scénario de financement', the: 'le scénario de financement', many: 'Scénarios de financement' },
+  words: fundingScenarioNoun,
   sections: {
     Critères: {
       funder_id: field('Financeur', reference('funder')),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, listQuery, pageOf } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { userNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { role } from '../kernel/permission.ts'
 import { recordAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { recordSheet } from '../kernel/record.ts'
@@ -13,7 +14,7 @@ import { app, userKind, userSheet } from './user.ts'
 export const userRecord = recordSheet({
   right: 'user',
   table: 'user_account',
-  words: { a: 'un utilisateur', the: 'l’utilisateur', many: 'Utilisateurs' },
+  words: userNoun,
   sections: {
     Compte: {
       first_name: field('Prénom', userSheet.shape.first_name),

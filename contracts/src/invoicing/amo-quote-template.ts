@@ -3,7 +3,8 @@ import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choices, longText, reference, shortText, whole } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { amoQuoteTemplateNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -23,7 +24,7 @@ export const amoQuoteTemplate = record('AmoQuoteTemplate', {
   right: 'letter_template',
   stream: 'amo_quote_template',
   owner: ofMissionOrNobody(),
-  words: { a: 'un modèle de devis', the: 'le modèle de devis', many: 'Modèles de devis' },
+  words: amoQuoteTemplateNoun,
   sections: {
     Modèle: {
       name: field('Nom', shortText(120)),

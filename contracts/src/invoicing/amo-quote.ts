@@ -3,7 +3,8 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, euros, longText, pastDay, reference, rows, shortText, whole, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { amoQuoteNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { processWithSheet } from '../kernel/process.ts'
@@ -25,7 +26,8 @@ const sheet = recordSheet({
   stream: 'amo_quote',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un devis d’accompagnement', the: 'le devis d’accompagnement', many: 'Devis d’accompagnement' },
+  words: amoQuoteNoun,
+  family: 'money',
   sections: {
     Devis: {
       project_id: field('Projet', reference('project')),

@@ -14,7 +14,8 @@ import {
   yesNo,
 } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { invoiceNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { processWithSheet } from '../kernel/process.ts'
@@ -37,7 +38,8 @@ const type = choice(invoiceTypeLabels)
 const sheet = recordSheet({
   right: 'invoice',
   owner: ofProject(),
-  words: { a: 'une facture', the: 'la facture', many: 'Factures' },
+  words: invoiceNoun,
+  family: 'money',
   sections: {
     Facture: {
       project_id: field('Projet', reference('project')),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, euros, reference, rows, shortText } from '../kernel/formats.ts'
+import { paymentOrderNoun } from '../kernel/nouns.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { processWithSheet } from '../kernel/process.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -21,7 +22,7 @@ const sheet = recordSheet({
   right: 'invoice',
   stream: 'payment_order',
   owner: ofProject(),
-  words: { a: 'un lien de paiement', the: 'le lien de paiement', many: 'Liens de paiement' },
+  words: paymentOrderNoun,
   sections: {
     'Lien de paiement': {
       project_id: field('Projet', reference('project')),

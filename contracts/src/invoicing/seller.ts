@@ -13,7 +13,8 @@ import {
   whole,
   yesNo,
 } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { sellerNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 
@@ -55,7 +56,7 @@ const months = {
 export const seller = record('Seller', {
   right: 'agency',
   stream: 'seller',
-  words: { a: 'un vendeur', the: 'le vendeur', many: 'Vendeurs' },
+  words: sellerNoun,
   sections: {
     Société: {
       name: field('Raison sociale', shortText(200)),

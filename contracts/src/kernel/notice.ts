@@ -1,17 +1,12 @@
 import { kinds, type PermissionKind } from './permission.ts'
-
-/** What browsers hear of that no right is named after, each with the right to read it. */
-const others = {
-  missionImport: 'mission',
-  funding_scenario: 'funder',
-  alert: 'mission',
-  letter_generation: 'document',
-} as const satisfies Record<string, PermissionKind>
+import { eachOf, type ThingsWith, things, thingsWith } from './things.ts'
 
 /** What a change can be about, as browsers hear of it: mostly what rights are about too, but a name of its own. */
-export type NoticeKind = PermissionKind | keyof typeof others
-export const noticeKinds = [...kinds, ...(Object.keys(others) as (keyof typeof others)[])] as const
+export type NoticeKind = PermissionKind | ThingsWith<'noticedBy'>
+export const noticeKinds = [...kinds, ...thingsWith('noticedBy')]
 
-/** The kind of right that lets one hear of a change. */
-export const rightOfNotice = (kind: NoticeKind): PermissionKind =>
-  Object.hasOwn(others, kind) ? others[kind as keyof typeof others] : (kind as PermissionKind)
+/** The kind of right that lets one hear of each. */
+export const rightsOfNotices: Readonly<Record<NoticeKind, PermissionKind>> = {
+  ...eachOf(kinds, kind => kind),
+  ...eachOf(thingsWith('noticedBy'), name => things[name].noticedBy),
+}

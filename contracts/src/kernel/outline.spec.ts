@@ -3,7 +3,8 @@ import { copro, coproOutline } from '../co-ownership/copro.ts'
 import { fundingScenario, fundingScenarioOutline } from '../funding/funding-scenario.ts'
 import { seller, sellerOutline } from '../invoicing/seller.ts'
 import { prospectOutline } from '../prospects/prospect.ts'
-import { outlineOf, textBy } from './outline.ts'
+import { textBy } from './outline.ts'
+import { outlineOf } from './outline-of.ts'
 import { shownText } from './shown-value.ts'
 
 test('an outline is data, and nothing of it is lost on the way to a browser', () => {

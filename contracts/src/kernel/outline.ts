@@ -12,6 +12,7 @@ import {
   formatSiret,
   shownDecimal,
 } from './format-number.ts'
+import type { Words } from './noun.ts'
 import type { AnySheet } from './record.ts'
 
 /* What a field says of how it is written, without what judges it: plain data, so that lists need no schema. */
@@ -38,7 +39,7 @@ export interface FieldOutline {
 /** What a list needs to know of its record. */
 export interface Outline<N extends string = string> {
   readonly stream: string
-  readonly words: AnySheet['words']
+  readonly words: Words
   readonly sections: AnySheet['sections']
   readonly labels: Readonly<Record<N, string>>
   readonly fields: Readonly<Record<N, FieldOutline>>
@@ -66,23 +67,17 @@ function partsOf(schema: z.ZodType): z.ZodRawShape | undefined {
   return shape ?? element?.shape
 }
 
-const outlinesOf = (shape: z.ZodRawShape): Record<string, FieldOutline> =>
+export const outlinesOf = (shape: z.ZodRawShape): Record<string, FieldOutline> =>
   Object.fromEntries(Object.entries(shape).map(([name, one]) => [name, fieldOutlineOf(one as z.ZodType)]))
 
-/** The same as data alone: what writes itself only says so. */
 const asData = ({ write, parts, ...one }: FieldOutline): FieldOutline => ({
   ...one,
   ...(write ? { written: true } : {}),
   ...(parts ? { parts: mapped(parts) } : {}),
 })
-const mapped = (parts: Readonly<Record<string, FieldOutline>>) =>
+/** Outlines as data alone: what writes itself only says so. */
+export const mapped = (parts: Readonly<Record<string, FieldOutline>>) =>
   Object.fromEntries(Object.entries(parts).map(([name, one]) => [name, asData(one)]))
-
-/** The outline of a record: browsers are sent it as it is once it is made, without schemas. */
-export function outlineOf<R extends AnySheet>(record: R): Outline<keyof R['labels'] & string> {
-  const { stream, words, sections, labels } = record
-  return { stream, words, sections, labels, fields: mapped(outlinesOf(record.fields.shape)) } as never
-}
 
 /**
  * A value as people read it, by what its field says of itself: words instead of codes, days, amounts, phones as they are

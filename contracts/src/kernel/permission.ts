@@ -1,50 +1,18 @@
 import { z } from 'zod'
-import { taskKinds } from './task-kinds.ts'
+import { coOwnershipKinds, dailyKinds } from './closed-lists.ts'
+import { type ThingsWith, thingsWith } from './things.ts'
 
 export const role = z.enum(['admin', 'manager', 'contributor', 'client'])
 export type Role = z.infer<typeof role>
 
 export const actions = ['read', 'create', 'update', 'delete', 'import', 'erase'] as const
 /** What rights are about, by area, in the order the roles page shows them. */
-export const kinds = [
-  ...(['home', 'reporting', 'audit', 'dossier', 'mission', 'project', 'prospect'] as const),
-  ...(['comment', 'message', 'task', 'visit'] as const),
-  ...(['file', 'document', 'expected_document', 'saved_search', 'email', 'email_template', 'quote'] as const),
-  ...(['sc', 'copro', 'building', 'lot', 'person', 'sc_task', 'copro_task', 'building_task', 'lot_task'] as const),
-  ...(['analysis', 'document_analysis'] as const),
-  ...([
-    'agency',
-    'antenna',
-    'client',
-    'user',
-    'role',
-    'subcontractor',
-    'funder',
-    'letter_template',
-    'billing',
-    'invoice',
-  ] as const),
-  ...(['external_settings', 'enum', 'mail', 'security', 'operations', 'privacy'] as const),
-] as const
+export const kinds = thingsWith('area')
 export type PermissionAction = (typeof actions)[number]
-export type PermissionKind = (typeof kinds)[number]
+export type PermissionKind = ThingsWith<'area'>
 
 /** A right: what may be done, on which kind of thing, e.g. `read project`. `serve worker` belongs to our own workers. */
 export type Permission = `${PermissionAction} ${PermissionKind}` | 'serve worker'
-
-const coOwnership = ['sc', 'copro', 'building', 'lot', 'person', ...taskKinds] as const
-const individual = [
-  'project',
-  'prospect',
-  'comment',
-  'task',
-  'visit',
-  'file',
-  'document',
-  'expected_document',
-  'saved_search',
-  'quote',
-] as const
 
 const may = <A extends PermissionAction, K extends PermissionKind>(
   able: readonly A[],
@@ -76,7 +44,7 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
     ]),
     ...may(['update'], ['role', 'external_settings', 'mail', 'operations']),
     ...may(['create', 'update', 'delete'], ['enum']),
-    ...may(everything, ['mission', ...individual, ...coOwnership, 'analysis', 'document_analysis']),
+    ...may(everything, ['mission', ...dailyKinds, ...coOwnershipKinds, 'analysis', 'document_analysis']),
     ...may(sending, ['email']),
     ...may(everything, [
       'agency',
@@ -111,8 +79,8 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
     'read external_settings',
     ...may(everything, [
       'mission',
-      ...individual,
-      ...coOwnership,
+      ...dailyKinds,
+      ...coOwnershipKinds,
       'analysis',
       'subcontractor',
       'funder',
@@ -138,8 +106,8 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
       'billing',
     ]),
     ...may(sending, ['email', 'invoice']),
-    ...may(everything, [...individual]),
-    ...may(['read', 'create', 'update'], [...coOwnership, 'analysis']),
+    ...may(everything, dailyKinds),
+    ...may(['read', 'create', 'update'], [...coOwnershipKinds, 'analysis']),
     'import mission',
     ...talking,
   ],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { endpoint, listQuery, manyOf, pageOf, written } from './endpoint.ts'
+import { type Access, endpoint, listQuery, manyOf, pageOf, written } from './endpoint.ts'
 import { historyPages } from './history.ts'
 import { filterShape, type ListFields } from './list-fields.ts'
+import { aOf, ofA, titlesOf } from './noun.ts'
 import type { RecordDefinition } from './record.ts'
 import { type Operated, type RecordScopes, recordOf, recordScopes, rowsOf, type Scope, type Thing } from './scope.ts'
 import { id, instant } from './values.ts'
@@ -60,18 +61,19 @@ export function recordEndpoints<
   scopes: Partial<RecordScopes<One, List, Made>> = {},
 ) {
   const of = recordScopes(record, scopes)
-  const { right, notice: about, words } = record
+  const { notice: about, words } = record
+  const access = accessOf(record)
   const params = z.object({ id })
   const item = z.object({ ...recordAnswer, ...record.fields.shape }) as unknown as z.ZodObject<typeof recordAnswer & S>
   return {
     list: endpoint({
       method: 'GET',
       path,
-      access: `read ${right}`,
+      access: access('read'),
       of: of.list,
       about,
       sorts: listing.sort,
-      summary: words.many,
+      summary: titlesOf(words),
       query: z.object({
         ...listQuery(listing.sort as [string, ...string[]], listing.size),
         term: z.string().trim().max(200).optional(),
@@ -84,20 +86,20 @@ export function recordEndpoints<
     get: endpoint({
       method: 'GET',
       path: `${path}/{id}`,
-      access: `read ${right}`,
+      access: access('read'),
       of: of.one('read'),
       about,
-      summary: `Lire ${words.a}`,
+      summary: `Lire ${aOf(words)}`,
       params,
       response: item,
     }),
     create: endpoint({
       method: 'POST',
       path,
-      access: `create ${right}`,
+      access: access('create'),
       of: of.made,
       about,
-      summary: `Créer ${words.a}`,
+      summary: `Créer ${aOf(words)}`,
       body: record.fields,
       response: written,
       status: 201,
@@ -105,10 +107,10 @@ export function recordEndpoints<
     update: endpoint({
       method: 'PUT',
       path: `${path}/{id}`,
-      access: `update ${right}`,
+      access: access('update'),
       of: of.one('write'),
       about,
-      summary: `Modifier ${words.a}`,
+      summary: `Modifier ${aOf(words)}`,
       params,
       body: record.edits,
       response: written,
@@ -116,20 +118,20 @@ export function recordEndpoints<
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/{id}`,
-      access: `delete ${right}`,
+      access: access('delete'),
       of: of.one('writeRemoved'),
       about,
-      summary: `Supprimer ${words.a}`,
+      summary: `Supprimer ${aOf(words)}`,
       params,
       response: written,
     }),
     history: endpoint({
       method: 'GET',
       path: `${path}/{id}/history`,
-      access: `read ${right}`,
+      access: access('read'),
       of: of.one('readRemoved'),
       about,
-      summary: `L’historique d’${words.a}`,
+      summary: `L’historique ${ofA(words)}`,
       params,
       ...historyPages,
     }),
@@ -137,16 +139,22 @@ export function recordEndpoints<
     undo: endpoint({
       method: 'POST',
       path: `${path}/{id}/undo`,
-      access: `update ${right}`,
+      access: access('update'),
       of: of.one('writeRemoved'),
       about,
-      summary: `Annuler une modification ou la suppression d’${words.a}`,
+      summary: `Annuler une modification ou la suppression ${ofA(words)}`,
       params,
       body: z.object({ revision: z.int().min(0) }),
       response: written,
     }),
   }
 }
+
+/** The right that a call asks for; where rights are those of the owner's kind, they are judged once the owner is known. */
+const accessOf =
+  ({ right, owner }: Pick<RecordDefinition, 'right' | 'owner'>) =>
+  (action: 'read' | 'create' | 'update' | 'delete'): Access =>
+    owner?.of === 'one' ? 'signed-in' : `${action} ${right}`
 
 /** The bulk of a record; each row is judged by itself, so that a bad one keeps no good one from being written. */
 export const bulkEndpoint = (
@@ -156,10 +164,10 @@ export const bulkEndpoint = (
   endpoint({
     method: 'POST',
     path: `${path}/bulk`,
-    access: `update ${record.right}`,
+    access: accessOf(record)('update'),
     of: rowsOf(recordOf(record)('update', 'write')),
     about: record.notice,
-    summary: `${record.words.many} : créer, modifier et supprimer plusieurs à la fois`,
+    summary: `${titlesOf(record.words)} : créer, modifier et supprimer plusieurs à la fois`,
     body: z.object({
       create: z.array(anyRow).max(BULK_ROWS).optional(),
       update: z.array(anyRow).max(BULK_ROWS).optional(),

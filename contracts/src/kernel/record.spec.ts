@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { field, optional } from './field.ts'
 import { reference, shortText, whole } from './formats.ts'
 import { REQUIRED } from './french.ts'
+import { noun } from './noun.ts'
 import { ofProject, ofRecord } from './owner.ts'
 import { personal } from './personal.ts'
 import { foldRecord, type RecordState } from './record.fold.ts'
 import { record } from './record.ts'
 
-const words = { a: 'une note', the: 'la note', many: 'Notes' }
+const words = noun('note', 'notes', 'f')
 const note = record('Note', {
   right: 'project',
   stream: 'note',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { DataFamily } from './data-family.ts'
 import type { FieldError } from './error-catalogue.ts'
 import { isRequiredField, labelsOf } from './field.ts'
 import { REQUIRED } from './french.ts'
 import { type EventDefinition, event } from './message.ts'
 import type { NoticeKind } from './notice.ts'
+import type { Noun } from './noun.ts'
 import type { Owner } from './owner.ts'
 import type { PermissionKind } from './permission.ts'
 import { personalPaths } from './personal.ts'
@@ -22,13 +24,6 @@ type Amended<S extends z.ZodRawShape> = z.ZodObject<{
   changes: z.ZodObject<Changes<S>>
 }>
 
-/** How a record is named in French sentences and titles: `une agence`, `l’agence`, `Agences`. */
-interface RecordWords {
-  readonly a: string
-  readonly the: string
-  readonly many: string
-}
-
 /** Whose key seals the personal fields: the record's own, its owner's, or that of somebody the sheet names. */
 type RecordSubject<Sheet> = 'self' | 'owner' | { of(sheet: Sheet): string | undefined }['of']
 
@@ -43,8 +38,11 @@ export interface RecordSheet<S extends z.ZodRawShape = z.ZodRawShape> {
   /** Its table among the read models. */
   readonly table: string
   readonly owner: Owner | undefined
+  /** The line of the register of processing that its personal fields stand in. */
+  readonly family: DataFamily | undefined
   readonly subject: RecordSubject<z.infer<z.ZodObject<S>>>
-  readonly words: RecordWords
+  /** How it is named in French sentences and titles. */
+  readonly words: Noun
   /** Titles of the parts of its form, each with its fields in order. */
   readonly sections: readonly { readonly title: string; readonly fields: readonly string[] }[]
   /** French name of each field: forms, histories, conflicts, lists and exports all say the same. */
@@ -112,9 +110,10 @@ interface RecordInput<T extends Sections> {
   /** `stream` unless given. */
   table?: string
   owner?: Owner
+  family?: DataFamily
   /** `self` unless given. */
   subject?: RecordSubject<z.infer<z.ZodObject<ShapeOf<T>>>>
-  words: RecordWords
+  words: Noun
   /** The fields, under the titles of the form's parts. */
   sections: T
   rules?: (sheet: z.infer<z.ZodObject<ShapeOf<T>>>) => readonly FieldError[]
@@ -133,6 +132,7 @@ export function recordSheet<T extends Sections>(input: RecordInput<T>): RecordSh
     stream,
     table,
     owner,
+    family: input.family,
     subject,
     words,
     sections: Object.entries(input.sections).map(([title, part]) => ({ title, fields: Object.keys(part) })),

@@ -118,6 +118,8 @@ export const recordScopes = <One extends Scope, List extends Scope, Made extends
 
 function madeIn(owner: Owner | undefined): Scope {
   if (!owner) return ofRight
+  if (owner.of === 'one')
+    return Object.entries(owner.choices).map(([field, { record }]) => operated(recordOf(record())(field, 'write')))
   const made = owner.of === 'record' ? recordOf(owner.record()) : thing(owner.of, 'mission', recordWays)
   return operated(made(owner.field, 'write'))
 }

@@ -5,7 +5,8 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { documentNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { processWithSheet } from '../kernel/process.ts'
@@ -23,7 +24,8 @@ const sheet = recordSheet({
   right: 'document',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un document', the: 'le document', many: 'Documents' },
+  words: documentNoun,
+  family: 'exchange',
   sections: {
     Document: {
       project_id: field('Projet', reference('project')),

@@ -3,7 +3,8 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { longText, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { letterTemplateNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -17,7 +18,7 @@ import { letterKind } from './document-kinds.ts'
 export const letterTemplate = record('LetterTemplate', {
   right: 'letter_template',
   owner: ofMissionOrNobody(),
-  words: { a: 'un modèle de document', the: 'le modèle de document', many: 'Modèles de documents' },
+  words: letterTemplateNoun,
   sections: {
     Modèle: {
       name: field('Nom', shortText(120)),

@@ -2,7 +2,8 @@ import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, longText, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { emailTemplateNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -36,7 +37,7 @@ export function letterFaults({ subject, body }: { subject?: string; body?: strin
 export const emailTemplate = record('EmailTemplate', {
   right: 'email_template',
   owner: ofMissionOrNobody(),
-  words: { a: 'un modèle d’e-mail', the: 'le modèle d’e-mail', many: 'Modèles d’e-mails' },
+  words: emailTemplateNoun,
   sections: {
     Modèle: {
       name: field('Nom', shortText(150)),

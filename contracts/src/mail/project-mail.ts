@@ -3,6 +3,7 @@ import { field, optional } from '../kernel/field.ts'
 import { longText, reference, references, shortText } from '../kernel/formats.ts'
 import { asking, job } from '../kernel/job.ts'
 import { event } from '../kernel/message.ts'
+import { projectMailNoun } from '../kernel/nouns.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -23,7 +24,8 @@ export const projectMail = record('ProjectMail', {
   stream: 'project_mail',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un e-mail', the: 'l’e-mail', many: 'E-mails' },
+  words: projectMailNoun,
+  family: 'exchange',
   sections: {
     'E-mail': {
       project_id: field('Projet', reference('project')),

@@ -1,7 +1,8 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, emailAddress, longText, phoneNumber, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { electNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
@@ -24,7 +25,8 @@ export const elect = record('Elect', {
   right: 'mission',
   stream: 'elect',
   owner: ofMission(),
-  words: { a: 'un élu', the: 'l’élu', many: 'Élus' },
+  words: electNoun,
+  family: 'contact',
   sections: {
     Élu: {
       mission_id: field('Mission', reference('mission')),

@@ -1,7 +1,8 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, euros, longText, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { financialDeviceNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { record } from '../kernel/record.ts'
 import { required } from '../kernel/rules.ts'
@@ -14,7 +15,7 @@ export const financialDevice = record('FinancialDevice', {
   stream: 'financialDevice',
   table: 'financial_device',
   owner: ofMission(),
-  words: { a: 'un dispositif financier', the: 'le dispositif financier', many: 'Dispositifs financiers' },
+  words: financialDeviceNoun,
   sections: {
     Dispositif: {
       mission_id: field('Mission', reference('mission')),

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import { optional } from '../kernel/field.ts'
 import { choice, day, longText, shortText, yesNo } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { missionDetailsNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordSheet } from '../kernel/record.ts'
 import { id, text } from '../kernel/values.ts'
 import { isJob, isSubJobOf, jobWords, subJobWords } from '../referential/jobs.ts'
@@ -38,7 +39,7 @@ const job = text(80).refine(isJob, 'Choisissez un métier de la liste.')
  */
 export const missionDetails = recordSheet({
   right: 'mission',
-  words: { a: 'un contrat', the: 'le contrat', many: 'Contrats' },
+  words: missionDetailsNoun,
   sections: {
     Contrat: {
       operational_plan: optional(missionFactLabels.operational_plan, choice(operationalPlanWords)),

@@ -1,6 +1,7 @@
 import { field, optional } from '../kernel/field.ts'
 import { day, emailAddress, euros, longText, phoneNumber, reference, share, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { missionFunderNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
@@ -13,7 +14,8 @@ export const missionFunder = record('MissionFunder', {
   stream: 'missionFunder',
   table: 'mission_funder',
   owner: ofMission(),
-  words: { a: 'un financeur du contrat', the: 'le financeur du contrat', many: 'Financeurs du contrat' },
+  words: missionFunderNoun,
+  family: 'contact',
   sections: {
     Financeur: {
       mission_id: field('Mission', reference('mission')),

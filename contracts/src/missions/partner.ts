@@ -1,7 +1,8 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, emailAddress, longText, phoneNumber, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { partnerNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
@@ -29,7 +30,8 @@ export const partner = record('Partner', {
   right: 'mission',
   stream: 'partner',
   owner: ofMission(),
-  words: { a: 'un partenaire', the: 'le partenaire', many: 'Partenaires' },
+  words: partnerNoun,
+  family: 'contact',
   sections: {
     Partenaire: {
       mission_id: field('Mission', reference('mission')),

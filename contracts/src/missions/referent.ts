@@ -1,7 +1,8 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, emailAddress, longText, phoneNumber, reference, shortText, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { referentNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMission } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -19,7 +20,8 @@ export const referent = record('Referent', {
   right: 'mission',
   stream: 'referent',
   owner: ofMission(),
-  words: { a: 'un référent', the: 'le référent', many: 'Référents' },
+  words: referentNoun,
+  family: 'contact',
   sections: {
     Référent: {
       mission_id: field('Mission', reference('mission')),

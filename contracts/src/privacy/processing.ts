@@ -1,49 +1,13 @@
 import { z } from 'zod'
+import { dataFamilies } from '../kernel/data-family.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, choices, longText, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { processingNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { ofRight } from '../kernel/scope.ts'
-
-/** Families of the events that carry personal data, by how their types begin: each of them stands in one. */
-export const dataFamilies = {
-  requester: { label: 'Demandeurs et leurs projets', types: ['Project', 'Requester'] },
-  dwelling: { label: 'Logements et locataires', types: ['Accommodation', 'CommonArea'] },
-  follow_up: {
-    label: 'Suivi : commentaires, tâches, visites, échéances, recherches',
-    types: ['Comment', 'IndividualTask', 'Visit', 'FollowUpAlert', 'SavedSearch', 'ProjectAct'],
-  },
-  exchange: {
-    label: 'Échanges : messages, e-mails, courriers, documents',
-    types: ['ProjectMessage', 'ProjectMail', 'Mailing', 'Document', 'ExpectedDocument', 'File'],
-  },
-  money: {
-    label: 'Devis, signatures, factures, commandes',
-    types: ['WorksQuote', 'AmoQuote', 'Signature', 'Invoice', 'Order'],
-  },
-  prospect: { label: 'Prospects', types: ['Prospect'] },
-  owner: { label: 'Copropriétaires et occupants', types: ['Person', 'Lot'] },
-  copro: { label: 'Intervenants des copropriétés', types: ['Copro', 'Building'] },
-  contact: {
-    label: 'Contacts professionnels',
-    types: ['Client', 'Subcontractor', 'Referent', 'Partner', 'Elect', 'MissionFunder'],
-  },
-  user: { label: 'Utilisateurs', types: ['User'] },
-  request: { label: 'Demandes des personnes sur leurs données', types: ['PrivacyRequest'] },
-} as const satisfies Record<string, { label: string; types: readonly string[] }>
-export type DataFamily = keyof typeof dataFamilies
-const familyLabels = Object.fromEntries(
-  Object.entries(dataFamilies).map(([family, { label }]) => [family, label]),
-) as Record<DataFamily, string>
-
-/** The family of an event type: that of the longest beginning it has. */
-export const familyOf = (type: string): DataFamily | undefined =>
-  (Object.entries(dataFamilies) as [DataFamily, { types: readonly string[] }][])
-    .flatMap(([family, { types }]) => types.map(begins => ({ family, begins })))
-    .filter(({ begins }) => type.startsWith(begins))
-    .toSorted((a, b) => b.begins.length - a.begins.length)[0]?.family
 
 export const legalBases = {
   contract: 'Exécution d’un contrat',
@@ -57,14 +21,14 @@ export const legalBases = {
 export const processing = record('Processing', {
   right: 'privacy',
   stream: 'processing',
-  words: { a: 'un traitement', the: 'le traitement', many: 'Registre des traitements' },
+  words: processingNoun,
   sections: {
     Traitement: {
       name: field('Nom', shortText(150)),
       purpose: field('Finalités', longText(2000)),
       legal_basis: field('Base légale', choice(legalBases)),
       people: field('Personnes concernées', shortText(500)),
-      families: field('Données', choices(familyLabels), {
+      families: field('Données', choices(dataFamilies), {
         hint: 'Le détail des données de chaque famille est lu dans le produit.',
       }),
     },

@@ -2,7 +2,8 @@ import { field, optional } from '../kernel/field.ts'
 import { addMonths } from '../kernel/format-date.ts'
 import { choice, day, longText, pastDay, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { privacyRequestNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -22,7 +23,8 @@ export const requestStateLabels = { open: 'À traiter', done: 'Répondue', refus
 export const privacyRequest = record('PrivacyRequest', {
   right: 'privacy',
   stream: 'privacy_request',
-  words: { a: 'une demande', the: 'la demande', many: 'Demandes des personnes' },
+  words: privacyRequestNoun,
+  family: 'request',
   sections: {
     Demande: {
       kind: field('Demande', choice(requestKindLabels)),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, longText, whole } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { retentionRuleNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { ofRight } from '../kernel/scope.ts'
@@ -48,7 +49,7 @@ const INVOICE_MONTHS = 120
 export const retentionRule = record('RetentionRule', {
   right: 'privacy',
   stream: 'retention_rule',
-  words: { a: 'une règle de conservation', the: 'la règle de conservation', many: 'Règles de conservation' },
+  words: retentionRuleNoun,
   sections: {
     Règle: {
       kind: field('Données', choice(retentionLabels)),

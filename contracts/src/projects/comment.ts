@@ -3,6 +3,7 @@ import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { longText, reference, references } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { commentNoun } from '../kernel/nouns.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -19,7 +20,8 @@ export const comment = record('Comment', {
   right: 'comment',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un commentaire', the: 'le commentaire', many: 'Commentaires' },
+  words: commentNoun,
+  family: 'follow_up',
   sections: {
     Commentaire: {
       project_id: field('Projet', reference('project')),

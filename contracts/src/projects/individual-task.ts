@@ -3,7 +3,8 @@ import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, longText, reference, shortText } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { taskNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -31,7 +32,8 @@ export const individualTask = record('IndividualTask', {
   stream: 'individual_task',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'une tâche', the: 'la tâche', many: 'Tâches' },
+  words: taskNoun,
+  family: 'follow_up',
   sections: {
     Tâche: {
       project_id: field('Projet', reference('project')),

@@ -1,7 +1,8 @@
 import { place } from '../co-ownership/copro-parts.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, emailAddress, longText, pastDay, phoneNumber, reference, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { prospectNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofMissionOrNobody } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { processWithSheet } from '../kernel/process.ts'
@@ -35,7 +36,8 @@ export const contactSourceLabels = {
 const sheet = recordSheet({
   right: 'prospect',
   owner: ofMissionOrNobody(),
-  words: { a: 'un prospect', the: 'le prospect', many: 'Prospects' },
+  words: prospectNoun,
+  family: 'prospect',
   sections: {
     Personne: {
       civility: optional('Civilité', civility),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { field } from '../kernel/field.ts'
 import { formatEuro } from '../kernel/format-number.ts'
 import { day, euros, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { incomeScaleNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { type IncomeCategory, type IncomeZone, incomeZones, type ResourcesCategory } from './income-category.ts'
@@ -49,7 +50,7 @@ const zoneOfScale = (zone: IncomeZone) =>
 export const incomeScale = record('IncomeScale', {
   right: 'enum',
   stream: 'income_scale',
-  words: { a: 'un barème', the: 'le barème', many: 'Plafonds de ressources' },
+  words: incomeScaleNoun,
   sections: {
     Barème: {
       name: field('Nom', shortText(150)),

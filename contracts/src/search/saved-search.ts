@@ -1,23 +1,16 @@
 import { z } from 'zod'
+import { savedSearchEntities } from '../kernel/closed-lists.ts'
 import { pageOf } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, reference, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
+import { savedSearchNoun } from '../kernel/nouns.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
 import { max, required } from '../kernel/rules.ts'
 import { ofSelf, ofViewer, recordWays, thing } from '../kernel/scope.ts'
 
-/** The lists whose searches can be kept, by the entity of their structure. */
-const savedSearchEntities = {
-  mission: 'Missions',
-  project: 'Projets',
-  copro: 'Copropriétés',
-  building: 'Bâtiments',
-  lot: 'Lots',
-  task_v1: 'Tâches',
-} as const
 export type SavedSearchEntity = keyof typeof savedSearchEntities
 
 /**
@@ -26,7 +19,8 @@ export type SavedSearchEntity = keyof typeof savedSearchEntities
  */
 export const savedSearch = record('SavedSearch', {
   right: 'saved_search',
-  words: { a: 'une recherche', the: 'la recherche', many: 'Recherches enregistrées' },
+  words: savedSearchNoun,
+  family: 'follow_up',
   subject: ({ user_id }) => user_id,
   sections: {
     Recherche: {

@@ -1,32 +1,35 @@
 import { z } from 'zod'
-import { buildingListFields } from '../co-ownership/building.endpoints.ts'
-import { coproListFields } from '../co-ownership/copro.endpoints.ts'
-import { lotListFields } from '../co-ownership/lot.endpoints.ts'
+import { buildingEndpoints, buildingListFields } from '../co-ownership/building.endpoints.ts'
+import { coproEndpoints, coproListFields } from '../co-ownership/copro.endpoints.ts'
+import { lotEndpoints, lotListFields } from '../co-ownership/lot.endpoints.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { type ListFields, structureField, structureOf } from '../kernel/list-fields.ts'
 import type { Permission } from '../kernel/permission.ts'
 import { ofNobody } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
+import { missionEndpoints } from '../missions/mission.endpoints.ts'
 import { missionListFields } from '../missions/mission-list-fields.ts'
-import { individualTaskListFields } from '../projects/individual-task.ts'
+import { individualTaskEndpoints, individualTaskListFields } from '../projects/individual-task.ts'
+import { projectEndpoints } from '../projects/project.endpoints.ts'
 import { projectListFields } from '../projects/project-list-fields.ts'
+import type { SavedSearchEntity } from './saved-search.ts'
 
 /**
- * What can be searched by fields, with the right it takes. The specification names seven entities; `task`, those of
- * co-ownership, has no list yet and so no structure. `project` is beside them: its list has the same filters.
+ * What can be searched by fields: its list, with the right it takes. The specification names seven entities; `task`, those
+ * of co-ownership, has no list yet and so no structure. `project` is beside them: its list has the same filters.
  */
 export const searchedEntities = {
-  mission: { right: 'read mission', fields: missionListFields },
-  project: { right: 'read project', fields: projectListFields },
-  copro: { right: 'read copro', fields: coproListFields },
-  building: { right: 'read building', fields: buildingListFields },
-  lot: { right: 'read lot', fields: lotListFields },
+  mission: { right: 'read mission', list: missionEndpoints.list, fields: missionListFields },
+  project: { right: 'read project', list: projectEndpoints.list, fields: projectListFields },
+  copro: { right: 'read copro', list: coproEndpoints.list, fields: coproListFields },
+  building: { right: 'read building', list: buildingEndpoints.list, fields: buildingListFields },
+  lot: { right: 'read lot', list: lotEndpoints.list, fields: lotListFields },
   /** The tasks of projects, as the specification calls them. */
-  task_v1: { right: 'read task', fields: individualTaskListFields },
-} as const satisfies Record<string, { right: Permission; fields: ListFields }>
+  task_v1: { right: 'read task', list: individualTaskEndpoints.list, fields: individualTaskListFields },
+} as const satisfies Record<SavedSearchEntity, { right: Permission; list: { query: z.ZodType }; fields: ListFields }>
 export type SearchedEntity = keyof typeof searchedEntities
-/** What makes up a `combined_structure`, from the whole to its parts, and what a field of each is told from the others by. */
-export const combinedEntities = { copro: 'copropriété', building: 'bâtiment', lot: 'lot' } as const
+/** The parts of a `combined_structure`, from the whole to the smallest; each names its fields by its noun. */
+export const combinedEntities = ['copro', 'building', 'lot'] as const satisfies readonly SearchedEntity[]
 const entity = z.enum([...(Object.keys(searchedEntities) as [SearchedEntity]), 'combined_structure'])
 
 /** The structure of an entity, in order. */

@@ -1,7 +1,8 @@
 import { field, optional } from '../kernel/field.ts'
 import { addressLine, emailAddress, longText, phoneNumber, shortText, siretNumber } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { subcontractorNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record } from '../kernel/record.ts'
@@ -14,7 +15,8 @@ const job = text(80).refine(isJob, 'Choisissez un métier de la liste.')
 /** Somebody who does part of a mission for the consultancy; `job` and `sub_job` are values of those lists. */
 export const subcontractor = record('Subcontractor', {
   right: 'subcontractor',
-  words: { a: 'un sous-traitant', the: 'le sous-traitant', many: 'Sous-traitants' },
+  words: subcontractorNoun,
+  family: 'contact',
   sections: {
     'Sous-traitant': {
       name: field('Nom', required(200)),

@@ -3,7 +3,8 @@ import { disorderMeta, disorders } from '../accommodations/disorder.ts'
 import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional, shown } from '../kernel/field.ts'
 import { choice, day, longText, reference, references, shortText } from '../kernel/formats.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { visitNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -52,7 +53,8 @@ export const visit = record('Visit', {
   right: 'visit',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'une visite', the: 'la visite', many: 'Visites' },
+  words: visitNoun,
+  family: 'follow_up',
   sections: {
     'Rendez-vous': {
       project_id: field('Projet', reference('project')),

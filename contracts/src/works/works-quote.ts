@@ -3,7 +3,8 @@ import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field, optional, shown } from '../kernel/field.ts'
 import { block, choice, day, euros, longText, reference, rows, shortText, yesNo } from '../kernel/formats.ts'
 import { type ListFields, listFieldOf, listFieldsOf } from '../kernel/list-fields.ts'
-import { outlineOf } from '../kernel/outline.ts'
+import { worksQuoteNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
@@ -54,7 +55,8 @@ export const worksQuote = record('WorksQuote', {
   stream: 'works_quote',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un devis', the: 'le devis', many: 'Devis et factures' },
+  words: worksQuoteNoun,
+  family: 'money',
   sections: {
     Document: {
       project_id: field('Projet', reference('project')),

@@ -1,5 +1,6 @@
 import type { Page } from '@faitage/contracts/kernel/endpoint'
 import type { ListFields } from '@faitage/contracts/kernel/list-fields'
+import { ownerFieldsOf } from '@faitage/contracts/kernel/owner'
 import { movesOf } from '@faitage/contracts/kernel/process'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
@@ -131,7 +132,12 @@ export function recordModel<R extends AnyRecord>(
     },
     indexes: [
       '(left(name, 200), id)',
-      ...(owner ? ['(mission_id)', ...(owner.of === 'mission' ? [] : [`((sheet ->> '${owner.field}'))`])] : []),
+      ...(owner
+        ? [
+            '(mission_id)',
+            ...(owner.of === 'mission' ? [] : ownerFieldsOf(owner).map(field => `((sheet ->> '${field}'))`)),
+          ]
+        : []),
       ...(how.indexes ?? []),
     ],
     handles: new Set([
@@ -164,6 +170,7 @@ function noticeOf({ notice: kind, owner }: AnyRecord, mission_id: string | null)
 const rootIsOpen = (owner: AnyRecord['owner']): boolean => {
   if (!owner) return true
   if (owner.of === 'record') return rootIsOpen(owner.record().owner)
+  if (owner.of === 'one') return Object.values(owner.choices).every(({ record }) => rootIsOpen(record().owner))
   return owner.of === 'mission' && owner.optional
 }
 

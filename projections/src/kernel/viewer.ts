@@ -1,4 +1,4 @@
-import type { Role } from '@faitage/contracts/kernel/permission'
+import type { Permission, Role } from '@faitage/contracts/kernel/permission'
 import type { MissionTeam } from '@faitage/contracts/missions/mission'
 import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -13,6 +13,8 @@ export type Viewer = {
   client_ids: string[]
   /** The projects a client may follow, one by one. */
   projects_id: string[]
+  /** Their rights; none where they are not given. */
+  permissions?: ReadonlySet<Permission>
   /** What the call is of: nothing is seen of the missions that do not show it. */
   feature?: MissionFlag | undefined
 }

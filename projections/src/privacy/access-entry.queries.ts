@@ -1,5 +1,6 @@
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { boundsOf } from '@faitage/contracts/kernel/list-fields'
+import { accessedOfProject } from '@faitage/contracts/privacy/access'
 import type { accessEndpoints } from '@faitage/contracts/privacy/access.endpoints'
 import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
@@ -12,12 +13,10 @@ type Query = QueryOf<typeof accessEndpoints.list>
 const midnight = (day: string, days = 0): RawBuilder<unknown> =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone 'Europe/Paris')`
 
-/** What is of a project and read at an address of its own: it is looked at as the project is. */
-const ofProjects = ['visit', 'works_quote', 'project_mail', 'comment', 'individual_task'] as const
 const isOf = (subject: readonly string[]): RawBuilder<SqlBool> => sql`(subject_id = any (${[...subject]}::uuid[])
   or subject_id in (select id from dwelling where project_id = any (${[...subject]}::uuid[])
     ${sql.join(
-      ofProjects.map(
+      Object.values(accessedOfProject).map(
         table =>
           sql`union all select id from ${sql.table(table)} where sheet ->> 'project_id' = any (${[...subject]}::text[])`,
       ),
@@ -49,11 +48,12 @@ export async function listAccesses(db: Kysely<Database>, query: Query): Promise<
 }
 
 /** Called as the project it is of: its own words may be of anything. */
-const ofProject = (table: (typeof ofProjects)[number]) => sql`
+const ofProject = (table: string) => sql`
   select t.id, concat_ws(' · ', reference, requester_name) as title from ${sql.table(table)} as t
     join project_list on project_list.id::text = t.sheet ->> 'project_id'`
 
-const titles = {
+const titles: Readonly<Record<string, RawBuilder<unknown>>> = {
+  ...Object.fromEntries(Object.entries(accessedOfProject).map(([thing, table]) => [thing, ofProject(table)])),
   project: sql`select id, concat_ws(' · ', reference, requester_name) as title from project_list`,
   person: sql`select id, name as title from person`,
   prospect: sql`select id, name as title from prospect`,
@@ -64,11 +64,6 @@ const titles = {
   quote: sql`select id, name as title from amo_quote`,
   accommodation: sql`select dwelling.id, concat_ws(' · ', reference, requester_name) as title
     from dwelling join project_list on project_list.id = project_id`,
-  visit: ofProject('visit'),
-  mail: ofProject('project_mail'),
-  works_quote: ofProject('works_quote'),
-  comment: ofProject('comment'),
-  task: ofProject('individual_task'),
   invoice: sql`select id, coalesce(nullif(name, ''), 'Brouillon') as title from invoice`,
 }
 

@@ -49,6 +49,16 @@ export const said = (one: Word) => words[one]
     expect(schemas).toContain('/* @__PURE__ */')
   })
 
+  it('leaves the noun of a record to its outline', () => {
+    const { plain } = part(`
+import { record } from './record.ts'
+import { agencyNoun } from './nouns.ts'
+export const agency = record('Agency', { right: 'agency', words: agencyNoun, family: 'contact', sections: {} })
+`)
+    expect(plain).toContain("right: 'agency'")
+    expect(plain).not.toMatch(/words|agencyNoun|family/)
+  })
+
   it('gives a record its calls without its fields', () => {
     const { plain, schemas } = part(`
 import { recordEndpoints } from './record.endpoints.ts'

@@ -1,5 +1,6 @@
 import type { App } from '@faitage/contracts/identity/user'
-import type { Permission, Role } from '@faitage/contracts/kernel/permission'
+import { pageTitles } from '@faitage/contracts/kernel/page-titles'
+import type { Permission, PermissionKind, Role } from '@faitage/contracts/kernel/permission'
 import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import type { ProjectSection } from '@faitage/contracts/projects/sections'
 import type { SettingName } from '@faitage/contracts/settings/external-settings'
@@ -84,6 +85,16 @@ export interface Route extends RouteEntry {
 
 export const staff = ['admin', 'manager', 'contributor'] as const satisfies readonly Role[]
 export const everybody = [...staff, 'client'] as const satisfies readonly Role[]
+
+/** The titles and the rights of the pages of a kind: its list, the page that adds one, the sheet of one. */
+export function pagesOf<K extends PermissionKind & keyof typeof pageTitles>(kind: K) {
+  const { list, fresh, sheet } = pageTitles[kind]
+  return {
+    list: { title: list, permission: `read ${kind}` },
+    fresh: { title: fresh, permission: `create ${kind}` },
+    sheet: { title: sheet, permission: `read ${kind}` },
+  } as const satisfies Record<string, Pick<RouteEntry, 'title' | 'permission'>>
+}
 
 /** Gives several paths below one the same properties. */
 export const below = (

@@ -1,5 +1,9 @@
-import { below, type RouteEntry, staff } from './route-entry'
+import { below, pagesOf, type RouteEntry, staff } from './route-entry'
 import { funderTabs, peopleTabs, privacyTabs, settingsTabs } from './tab-sets'
+
+const agencies = pagesOf('agency')
+const users = pagesOf('user')
+const clients = pagesOf('client')
 
 /** What administrators (and a few others) maintain. */
 export const administrationRoutes: readonly RouteEntry[] = [
@@ -8,18 +12,15 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin'] },
     {
       agencies: {
-        title: 'Agences',
-        permission: 'read agency',
+        ...agencies.list,
         load: () => import('@/features/directory/agencies').then(m => ({ Page: m.ListPage })),
       },
       'agencies/new': {
-        title: 'Nouvelle agence',
-        permission: 'create agency',
+        ...agencies.fresh,
         load: () => import('@/features/directory/agencies').then(m => ({ Page: m.NewPage })),
       },
       'agencies/edit/$id': {
-        title: 'Agence',
-        permission: 'read agency',
+        ...agencies.sheet,
         load: () => import('@/features/directory/agencies').then(m => ({ Page: m.EditPage })),
       },
       'antennas/edit/$id': {
@@ -53,18 +54,15 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin'], tabs: peopleTabs },
     {
       users: {
-        title: 'Utilisateurs',
-        permission: 'read user',
+        ...users.list,
         load: () => import('@/features/users/users').then(m => ({ Page: m.ListPage })),
       },
       'users/new': {
-        title: 'Nouvel utilisateur',
-        permission: 'create user',
+        ...users.fresh,
         load: () => import('@/features/users/users').then(m => ({ Page: m.NewPage })),
       },
       'users/edit/$id': {
-        title: 'Utilisateur',
-        permission: 'read user',
+        ...users.sheet,
         load: () => import('@/features/users/users').then(m => ({ Page: m.EditPage })),
       },
       roles: {
@@ -130,18 +128,15 @@ export const administrationRoutes: readonly RouteEntry[] = [
     { roles: ['admin', 'manager'] },
     {
       clients: {
-        title: 'Clients',
-        permission: 'read client',
+        ...clients.list,
         load: () => import('@/features/directory/clients').then(m => ({ Page: m.ListPage })),
       },
       'clients/new': {
-        title: 'Nouveau client',
-        permission: 'create client',
+        ...clients.fresh,
         load: () => import('@/features/directory/clients').then(m => ({ Page: m.NewPage })),
       },
       'clients/edit/$id': {
-        title: 'Client',
-        permission: 'read client',
+        ...clients.sheet,
         load: () => import('@/features/directory/clients').then(m => ({ Page: m.EditPage })),
       },
     },
@@ -149,9 +144,9 @@ export const administrationRoutes: readonly RouteEntry[] = [
   {
     path: '/admin/email-templates',
     title: 'Modèles d’e-mails',
+    permission: 'read email_template',
     app: 'individual',
     roles: ['admin', 'manager'],
-    permission: 'read email_template',
     load: () => import('@/features/mail/email-templates-page'),
   },
   {
@@ -181,9 +176,9 @@ export const administrationRoutes: readonly RouteEntry[] = [
   {
     path: '/admin/subcontractor',
     title: 'Sous-traitants',
+    permission: 'read subcontractor',
     app: 'copro',
     roles: staff,
-    permission: 'read subcontractor',
     load: () => import('@/features/subcontractors/subcontractors-page'),
   },
 ]

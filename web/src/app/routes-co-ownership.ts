@@ -1,6 +1,7 @@
+import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import type { Permission } from '@faitage/contracts/kernel/permission'
 import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
-import { below, type PageTab, type RouteEntry } from './route-entry'
+import { below, type PageTab, pagesOf, type RouteEntry } from './route-entry'
 import { analysisTabs, buildingTabs, coproTabs, councilTabs, lotTabs, missionTabs } from './tab-sets'
 
 const copro = { app: 'copro' } as const
@@ -39,46 +40,37 @@ const features = {
   building: 'ca_building_screen',
   lot: 'ca_lot_screen',
 } as const satisfies Record<Kind, MissionFlag>
-const words: Record<Kind, { path: string; many: string; fresh: string }> = {
-  copro: { path: 'copros', many: 'Copropriétés', fresh: 'Nouvelle copropriété' },
-  building: { path: 'buildings', many: 'Bâtiments', fresh: 'Nouveau bâtiment' },
-  lot: { path: 'lots', many: 'Lots', fresh: 'Nouveau lot' },
-}
+const paths: Record<Kind, string> = { copro: 'copros', building: 'buildings', lot: 'lots' }
 
 /** The list of a kind below something, and the page that adds one. */
 const list = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages): RouteEntry[] => {
-  const { path, many, fresh } = words[kind]
-  const permission: Permission = `create ${kind}`
+  const path = paths[kind]
+  const { list, fresh } = pagesOf(kind)
   return below(
     base,
     { ...copro, feature: features[kind], tabs },
     {
-      [path]: { title: many, ...loading(built.list) },
-      [`${path}/new`]: { title: fresh, permission, ...loading(built.fresh) },
+      [path]: { title: list.title, ...loading(built.list) },
+      [`${path}/new`]: { ...fresh, ...loading(built.fresh) },
     },
   )
 }
 
 /** The pages of one record. */
-const pages = (
-  base: string,
-  kind: Kind,
-  [title, of]: readonly [title: string, of: string],
-  tabs: readonly PageTab[],
-  built: Pages,
-): RouteEntry[] => {
+const pages = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages): RouteEntry[] => {
+  const titles = pageTitles[kind]
   const permission: Permission = `update ${kind}`
   return below(
     base,
     { ...copro, feature: features[kind], tabs },
     {
       edit: {
-        title: `Modifier ${of.replace(/^du /, 'le ').replace(/^de la /, 'la ')}`,
+        title: `Modifier ${titles.the}`,
         permission,
         ...loading(built.edit),
       },
-      general: { title, ...loading(built.general) },
-      'thematics/$thematic_name': { title: `Thématique ${of}`, feature: 'ca_thematics' },
+      general: { title: titles.sheet, ...loading(built.general) },
+      'thematics/$thematic_name': { title: `Thématique ${titles.of}`, feature: 'ca_thematics' },
     },
   )
 }
@@ -92,12 +84,12 @@ const tree = (base: string, tabs: readonly PageTab[], built: Record<Kind, Pages>
     ...list(base, 'building', tabs, built.building),
     ...list(base, 'copro', tabs, built.copro),
     ...list(base, 'lot', tabs, built.lot),
-    ...pages(one, 'copro', ['Copropriété', 'de la copropriété'], coproTabs(one), built.copro),
+    ...pages(one, 'copro', coproTabs(one), built.copro),
     ...list(one, 'lot', coproTabs(one), built.lot),
     ...list(one, 'building', coproTabs(one), built.building),
-    ...pages(building, 'building', ['Bâtiment', 'du bâtiment'], buildingTabs(building), built.building),
+    ...pages(building, 'building', buildingTabs(building), built.building),
     ...list(building, 'lot', buildingTabs(building), built.lot),
-    ...pages(lot, 'lot', ['Lot', 'du lot'], lotTabs(lot), built.lot),
+    ...pages(lot, 'lot', lotTabs(lot), built.lot),
   ]
 }
 
@@ -106,10 +98,10 @@ const listed = ({ list: load }: Pages) => (load ? { load } : {})
 
 /** Co-ownership mode: the lists over all missions, and the tree under one. */
 export const coOwnershipRoutes: readonly RouteEntry[] = [
-  { path: '/copros', title: 'Copropriétés', ...copro, ...listed(offered.copro) },
-  { path: '/buildings', title: 'Bâtiments', ...copro, ...listed(offered.building) },
-  { path: '/lots', title: 'Lots', ...copro, ...listed(offered.lot) },
-  { path: '/scs', title: 'Conseils syndicaux', ...copro },
+  { path: '/copros', title: pageTitles.copro.list, ...copro, ...listed(offered.copro) },
+  { path: '/buildings', title: pageTitles.building.list, ...copro, ...listed(offered.building) },
+  { path: '/lots', title: pageTitles.lot.list, ...copro, ...listed(offered.lot) },
+  { path: '/scs', title: pageTitles.sc.list, ...copro },
   {
     path: '/person',
     title: 'Personnes',
@@ -124,13 +116,13 @@ export const coOwnershipRoutes: readonly RouteEntry[] = [
     { analyze: 'Analyse de documents', historic: 'Historique des analyses' },
   ),
   ...tree('/missions/$id', missionTabs, offered),
-  { path: '/missions/$id/scs', title: 'Conseils syndicaux', ...copro, feature: 'ca_asl_screen', tabs: missionTabs },
+  { path: '/missions/$id/scs', title: pageTitles.sc.list, ...copro, feature: 'ca_asl_screen', tabs: missionTabs },
   ...below(
     '/missions/$id/scs/$sc_id',
     { ...copro, feature: 'ca_asl_screen', tabs: councilTabs },
     {
-      general: 'Conseil syndical',
-      'thematics/$thematic_name': { title: 'Thématique du conseil syndical', feature: 'ca_thematics' },
+      general: pageTitles.sc.sheet,
+      'thematics/$thematic_name': { title: `Thématique ${pageTitles.sc.of}`, feature: 'ca_thematics' },
     },
   ),
   ...tree('/missions/$id/scs/$sc_id', councilTabs, none),

@@ -1,12 +1,13 @@
+import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import { below, type RouteEntry } from './route-entry'
 import { missionTabs } from './tab-sets'
 
 /** Missions and the pages of one. */
 export const missionRoutes: readonly RouteEntry[] = [
-  { path: '/missions', title: 'Missions', load: () => import('@/features/missions/list-page') },
+  { path: '/missions', title: pageTitles.mission.list, load: () => import('@/features/missions/list-page') },
   {
     path: '/missions/new',
-    title: 'Nouvelle mission',
+    title: pageTitles.mission.fresh,
     permission: 'create mission',
     load: () => import('@/features/missions/new-page'),
   },
@@ -14,7 +15,7 @@ export const missionRoutes: readonly RouteEntry[] = [
     '/missions/edit/$id',
     { tabs: missionTabs },
     {
-      '': { title: 'Mission', load: () => import('@/features/missions/edit-page') },
+      '': { title: pageTitles.mission.sheet, load: () => import('@/features/missions/edit-page') },
       contract: { title: 'Contrat', load: () => import('@/features/missions/contract-page') },
       documents: {
         title: 'Documents de la mission',
@@ -96,7 +97,7 @@ export const missionRoutes: readonly RouteEntry[] = [
     { tabs: missionTabs },
     {
       general: {
-        title: 'Mission',
+        title: pageTitles.mission.sheet,
         feature: 'ca_mission_screen',
         load: () => import('@/features/missions/general-page'),
       },

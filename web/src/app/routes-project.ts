@@ -1,3 +1,4 @@
+import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import { below, everybody, type RouteEntry, staff } from './route-entry'
 import { accommodationTabs, projectTabs } from './tab-sets'
 
@@ -27,14 +28,14 @@ const audited = { ...accommodation, feature: 'ca_energy_audit' } as const
 export const projectRoutes: readonly RouteEntry[] = [
   {
     path: '/projects',
-    title: 'Projets',
+    title: pageTitles.project.list,
     app: 'individual',
     roles: everybody,
     load: () => import('@/features/projects/list-page'),
   },
   {
     path: '/projects/new',
-    title: 'Nouveau projet',
+    title: pageTitles.project.fresh,
     app: 'individual',
     permission: 'create project',
     load: () => import('@/features/projects/new-page'),
@@ -96,7 +97,7 @@ export const projectRoutes: readonly RouteEntry[] = [
     load: () => import('@/features/visits/report-page'),
   },
   ...below('/projects/edit/$id', sections, {
-    '': { title: 'Projet', section: 'requester', load: () => import('@/features/projects/edit-page') },
+    '': { title: pageTitles.project.sheet, section: 'requester', load: () => import('@/features/projects/edit-page') },
     client: {
       title: 'Espace client',
       ofClient: true,

@@ -1,3 +1,4 @@
+import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import { firstThematic, thematicTitles } from '@faitage/contracts/thematics/thematic-names'
 import { type PageTab, type SubTab, staff } from './route-entry'
 
@@ -28,10 +29,10 @@ const thematics = (base: string): PageTab => ({
     show: true,
   })),
 })
-const list = (title: string, base: string, kind: string): PageTab => ({
-  title,
-  path: `${base}/${kind}`,
-  subTabs: hidden(`${base}/${kind}`, ['new']),
+const list = (kind: 'copro' | 'building' | 'lot', base: string): PageTab => ({
+  title: pageTitles[kind].list,
+  path: `${base}/${kind}s`,
+  subTabs: hidden(`${base}/${kind}s`, ['new']),
 })
 
 const mission = '/missions/edit/$id'
@@ -58,10 +59,10 @@ export const missionTabs: readonly PageTab[] = [
   },
   { title: 'Contrat', path: `${mission}/contract` },
   { title: 'Documents', path: `${mission}/documents` },
-  { title: 'Conseils syndicaux', path: `${underMission}/scs` },
-  list('Copropriétés', underMission, 'copros'),
-  list('Bâtiments', underMission, 'buildings'),
-  list('Lots', underMission, 'lots'),
+  { title: pageTitles.sc.list, path: `${underMission}/scs` },
+  list('copro', underMission),
+  list('building', underMission),
+  list('lot', underMission),
   { title: 'Demandeurs', path: `${mission}/requester` },
   { title: 'Logements', path: `${mission}/accommodation/general` },
   {
@@ -159,33 +160,33 @@ export const accommodationTabs: readonly PageTab[] = [
 
 /** The pages of one council. */
 export const councilTabs: readonly PageTab[] = [
-  { title: 'Conseil syndical', path: `${underMission}/scs/$sc_id/general` },
-  list('Copropriétés', `${underMission}/scs/$sc_id`, 'copros'),
-  list('Bâtiments', `${underMission}/scs/$sc_id`, 'buildings'),
-  list('Lots', `${underMission}/scs/$sc_id`, 'lots'),
+  { title: pageTitles.sc.sheet, path: `${underMission}/scs/$sc_id/general` },
+  list('copro', `${underMission}/scs/$sc_id`),
+  list('building', `${underMission}/scs/$sc_id`),
+  list('lot', `${underMission}/scs/$sc_id`),
   thematics(`${underMission}/scs/$sc_id`),
 ]
 
 /** The pages of one copro, below a mission or a council (`base`). */
 export const coproTabs = (base: string): readonly PageTab[] => [
-  { title: 'Copropriété', path: `${base}/general` },
+  { title: pageTitles.copro.sheet, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
-  list('Bâtiments', base, 'buildings'),
-  list('Lots', base, 'lots'),
+  list('building', base),
+  list('lot', base),
   thematics(base),
 ]
 
 /** The pages of one building, below its copro. */
 export const buildingTabs = (base: string): readonly PageTab[] => [
-  { title: 'Bâtiment', path: `${base}/general` },
+  { title: pageTitles.building.sheet, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
-  list('Lots', base, 'lots'),
+  list('lot', base),
   thematics(base),
 ]
 
 /** The pages of one lot, below its building. */
 export const lotTabs = (base: string): readonly PageTab[] => [
-  { title: 'Lot', path: `${base}/general` },
+  { title: pageTitles.lot.sheet, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
   thematics(base),
 ]
@@ -202,7 +203,7 @@ export const funderTabs: readonly PageTab[] = funders('/admin/funders')
 
 /** Who works here, what they may do, and what the product sent them. */
 export const peopleTabs: readonly PageTab[] = [
-  { title: 'Utilisateurs', path: '/admin/users', subTabs: hidden('/admin/users', ['new', 'edit/$id']) },
+  { title: pageTitles.user.list, path: '/admin/users', subTabs: hidden('/admin/users', ['new', 'edit/$id']) },
   { title: 'Rôles et droits', path: '/admin/roles' },
   { title: 'Boîte d’envoi', path: '/admin/outbox' },
   { title: 'Journal de sécurité', path: '/admin/security_log' },

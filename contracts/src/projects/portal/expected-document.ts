@@ -3,7 +3,8 @@ import { ofFeature, pageOf } from '../../kernel/endpoint.ts'
 import { field, optional } from '../../kernel/field.ts'
 import { choice, day, longText, reference, shortText } from '../../kernel/formats.ts'
 import { listFieldsOf } from '../../kernel/list-fields.ts'
-import { outlineOf } from '../../kernel/outline.ts'
+import { expectedDocumentNoun } from '../../kernel/nouns.ts'
+import { outlineOf } from '../../kernel/outline-of.ts'
 import { ofProject } from '../../kernel/owner.ts'
 import { personal } from '../../kernel/personal.ts'
 import { recordEndpoints } from '../../kernel/record.endpoints.ts'
@@ -43,7 +44,8 @@ export const expectedDocument = record('ExpectedDocument', {
   right: 'expected_document',
   owner: ofProject(),
   subject: 'owner',
-  words: { a: 'un document attendu', the: 'le document attendu', many: 'Documents attendus' },
+  words: expectedDocumentNoun,
+  family: 'exchange',
   sections: {
     'Document attendu': {
       project_id: field('Projet', reference('project')),

@@ -1,4 +1,4 @@
-import { type AuditKind, auditKindWords } from '@faitage/contracts/audit/audit-kind'
+import { type AuditKind, auditWords } from '@faitage/contracts/audit/audit-kind'
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lot, lotTitle } from '@faitage/contracts/co-ownership/lot'
@@ -59,7 +59,7 @@ export interface Audited extends ToldStream {
  * @throws {Refusal} FORBIDDEN without the right of reading its kind, NOT_FOUND where it is not there or not theirs to see
  */
 export async function audited(api: Api, asking: Caller, kind: AuditKind, id: string): Promise<Audited> {
-  if (asking.role === 'client' || !may(asking.permissions, auditKindWords[kind].right)) throw refused('FORBIDDEN')
+  if (asking.role === 'client' || !may(asking.permissions, auditWords[kind].right)) throw refused('FORBIDDEN')
   switch (kind) {
     case 'project':
       return await auditedProject(api, asking, id)

@@ -1,51 +1,22 @@
-import { monitor } from '@faitage/contracts/alerts/monitor'
 import type { FaitageEvent, FaitageEventOf } from '@faitage/contracts/all-events'
-import { billingTrigger } from '@faitage/contracts/billing/billing-trigger'
-import { building } from '@faitage/contracts/co-ownership/building'
-import { copro } from '@faitage/contracts/co-ownership/copro'
-import { lot } from '@faitage/contracts/co-ownership/lot'
-import { person } from '@faitage/contracts/co-ownership/person'
+import { allRecords } from '@faitage/contracts/all-records'
 import { customFieldCategoryLabels, customFieldLabels } from '@faitage/contracts/custom-fields/custom-field'
-import { agency } from '@faitage/contracts/directory/agency'
-import { antenna } from '@faitage/contracts/directory/antenna'
-import { client } from '@faitage/contracts/directory/client'
 import { documentKindLabels } from '@faitage/contracts/files/file'
-import { funder } from '@faitage/contracts/funding/funder'
-import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import { digestLabels } from '@faitage/contracts/identity/digest'
 import { roleLabels } from '@faitage/contracts/identity/role-words'
 import type { ImportKind } from '@faitage/contracts/imports/mission-import'
-import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
-import { amoQuoteTemplate } from '@faitage/contracts/invoicing/amo-quote-template'
-import { invoice } from '@faitage/contracts/invoicing/invoice'
-import { paymentOrder } from '@faitage/contracts/invoicing/payment-order'
-import { seller } from '@faitage/contracts/invoicing/seller'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { RecordedEvent } from '@faitage/contracts/kernel/message'
-import type { RecordDefinition } from '@faitage/contracts/kernel/record'
+import { theOf } from '@faitage/contracts/kernel/noun'
+import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
-import { projectDocument } from '@faitage/contracts/letters/document'
-import { letterTemplate } from '@faitage/contracts/letters/letter-template'
-import { emailTemplate } from '@faitage/contracts/mail/email-template'
-import { projectMail } from '@faitage/contracts/mail/project-mail'
-import { elect } from '@faitage/contracts/missions/elect'
-import { financialDevice } from '@faitage/contracts/missions/financial-device'
 import { missionStatusLabels } from '@faitage/contracts/missions/mission'
 import { missionDetails } from '@faitage/contracts/missions/mission-details'
 import { isMissionFlag, missionFlags } from '@faitage/contracts/missions/mission-flags'
-import { missionFunder } from '@faitage/contracts/missions/mission-funder'
 import { missionLabels } from '@faitage/contracts/missions/mission-words'
-import { partner } from '@faitage/contracts/missions/partner'
 import { accommodationSettingsLabels, requesterSettingsLabels } from '@faitage/contracts/missions/project-settings'
-import { referent } from '@faitage/contracts/missions/referent'
-import { processing } from '@faitage/contracts/privacy/processing'
-import { privacyRequest } from '@faitage/contracts/privacy/request'
-import { retentionRule } from '@faitage/contracts/privacy/retention'
 import { erasureCauses, subjectKinds } from '@faitage/contracts/privacy/subject'
-import { comment } from '@faitage/contracts/projects/comment'
-import { individualTask } from '@faitage/contracts/projects/individual-task'
-import { expectedDocument } from '@faitage/contracts/projects/portal/expected-document'
 import type { ProjectSheet } from '@faitage/contracts/projects/project'
 import { projectActLabels } from '@faitage/contracts/projects/project-act'
 import {
@@ -56,15 +27,9 @@ import {
 } from '@faitage/contracts/projects/project-fields'
 import { projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { closureMotiveLabels } from '@faitage/contracts/projects/project-words'
-import { prospect } from '@faitage/contracts/prospects/prospect'
-import { incomeScale } from '@faitage/contracts/referential/income-scale'
 import { type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
-import { savedSearch } from '@faitage/contracts/search/saved-search'
 import type { SettingName } from '@faitage/contracts/settings/external-settings'
 import { settingWords } from '@faitage/contracts/settings/setting-words'
-import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
-import { visit } from '@faitage/contracts/visits/visit'
-import { worksQuote } from '@faitage/contracts/works/works-quote'
 import { billingSentences } from './billing-sentences.fr.ts'
 import { letterSentences } from './letter-sentences.fr.ts'
 import { lotSentences } from './lot-sentences.fr.ts'
@@ -103,6 +68,7 @@ const requesterWords = labelsOf(requesterFields)
 
 /** One French sentence per event type of the product; an event type without a sentence does not compile. */
 const sentences: Sentences = {
+  ...recordSentences(),
   ProjectOpened: ({ data: { sheet, status, on, prospect_id } }, { who }) =>
     `${who} a créé le projet${sheet.reference ? ` ${quoted(sheet.reference)}` : ''}${prospect_id ? ' à partir d’un prospect' : ''} au statut ${quoted(projectStatusLabels[status])}, avec effet au ${formatDay(on)}.`,
   ProjectAmended: ({ data: { changes } }, { who }) =>
@@ -225,44 +191,15 @@ const sentences: Sentences = {
   UserEmailReserved: (_, { who }) => `${who} a réservé une adresse e-mail.`,
   UserEmailReleased: (_, { who }) => `${who} a libéré une adresse e-mail.`,
   UserRemoved: (_, { who }) => `${who} a supprimé l’utilisateur.`,
-  ...recordSentences(agency),
-  ...recordSentences(antenna),
-  ...recordSentences(client),
-  ...recordSentences(prospect),
   ProspectConverted: (_, { who }) => `${who} a fait de ce prospect un projet.`,
-  ...recordSentences(subcontractor),
-  ...recordSentences(savedSearch),
-  ...recordSentences(letterTemplate),
-  ...recordSentences(projectDocument),
   ...letterSentences,
   ...billingSentences,
-  ...recordSentences(referent),
-  ...recordSentences(partner),
-  ...recordSentences(elect),
-  ...recordSentences(missionFunder),
-  ...recordSentences(financialDevice),
-  ...recordSentences(funder),
-  ...recordSentences(fundingScenario),
-  ...recordSentences(comment),
   MentionRead: (_, { who }) => `${who} a lu un commentaire qui s’adresse à lui.`,
-  ...recordSentences(expectedDocument),
   ProjectMessageSent: ({ data: { from } }, { who }) =>
     `${who} a écrit ${from === 'client' ? 'à l’équipe' : 'au client'}.`,
   ProjectMessagesRead: (_, { who }) => `${who} a lu les messages.`,
-  ...recordSentences(individualTask),
-  ...recordSentences(worksQuote),
-  ...recordSentences(seller),
-  ...recordSentences(amoQuoteTemplate),
-  ...recordSentences(amoQuote),
-  ...recordSentences(invoice),
-  ...recordSentences(paymentOrder),
   ...quoteSentences,
   ...reportSentences,
-  ...recordSentences(visit),
-  ...recordSentences(incomeScale),
-  ...recordSentences(processing),
-  ...recordSentences(privacyRequest),
-  ...recordSentences(retentionRule),
   SubjectErased: ({ data }, { who }) =>
     `${who} a effacé les données d’une personne (${subjectKinds[data.kind].toLowerCase()}) : ${erasureCauses[data.cause].toLowerCase()}.`,
   ErasuresRequested: ({ data: { cause, total } }, { who }) =>
@@ -270,18 +207,10 @@ const sentences: Sentences = {
   ErasuresCancelRequested: (_, { who }) => `${who} a demandé l’arrêt de l’effacement.`,
   ErasuresFinished: ({ data: { done, refused } }) =>
     `L’effacement est terminé : ${countOf(done, 'personne effacée', 'personnes effacées')}, ${countOf(refused, 'refus', 'refus')}.`,
-  ...recordSentences(emailTemplate),
-  ...recordSentences(projectMail),
-  ...recordSentences(monitor),
-  ...recordSentences(billingTrigger),
   FollowUpAlertClosed: (_, { who }) => `${who} a traité une échéance.`,
   FollowUpAlertPostponed: ({ data: { until, reason } }, { who }) =>
     `${who} a reporté une échéance au ${formatDay(until)}.${reason ? ` Motif : ${shortened(reason)}` : ''}`,
   FollowUpAlertReopened: (_, { who }) => `${who} a rouvert une échéance.`,
-  ...recordSentences(copro),
-  ...recordSentences(building),
-  ...recordSentences(person),
-  ...recordSentences(lot),
   ...lotSentences,
   PersonMerged: (_, { who }) => `${who} a fusionné cette fiche dans celle d’une autre personne.`,
   PersonUnmerged: (_, { who }) => `${who} a annulé la fusion de cette fiche.`,
@@ -314,20 +243,19 @@ const sentences: Sentences = {
     )}.`,
 }
 
-/** The four sentences of a record. */
-function recordSentences<N extends string>({
-  name,
-  words,
-  labels,
-}: Pick<RecordDefinition<N>, 'name' | 'words' | 'labels'>) {
+type RecordEvent = `${(typeof allRecords)[number]['name']}${'Registered' | 'Amended' | 'Removed' | 'Restored'}`
+
+/** The four sentences of every record. */
+function recordSentences() {
   type Sentence = (event: { data: object }, said: Said) => string
-  return {
-    [`${name}Registered`]: (_: unknown, { who }: Said) => `${who} a créé ${words.the}.`,
+  const sentencesOf = ({ name, words, labels }: Pick<AnyRecord, 'name' | 'words' | 'labels'>) => ({
+    [`${name}Registered`]: (_: unknown, { who }: Said) => `${who} a créé ${theOf(words)}.`,
     [`${name}Amended`]: ({ data }: { data: { changes: object } }, { who }: Said) =>
-      `${who} a modifié ${words.the}${list(data.changes, labels)}.`,
-    [`${name}Removed`]: (_: unknown, { who }: Said) => `${who} a supprimé ${words.the}.`,
-    [`${name}Restored`]: (_: unknown, { who }: Said) => `${who} a rétabli ${words.the}.`,
-  } as { [T in `${N}${'Registered' | 'Amended' | 'Removed' | 'Restored'}`]: Sentence }
+      `${who} a modifié ${theOf(words)}${list(data.changes, labels)}.`,
+    [`${name}Removed`]: (_: unknown, { who }: Said) => `${who} a supprimé ${theOf(words)}.`,
+    [`${name}Restored`]: (_: unknown, { who }: Said) => `${who} a rétabli ${theOf(words)}.`,
+  })
+  return Object.assign({}, ...allRecords.map(sentencesOf)) as Record<RecordEvent, Sentence>
 }
 
 /** What happened, in one French sentence. */

@@ -1,5 +1,5 @@
 import { dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
-import { type AuditKind, auditKindWords } from '@faitage/contracts/audit/audit-kind'
+import { type AuditKind, auditWords } from '@faitage/contracts/audit/audit-kind'
 import { isGrantable } from '@faitage/contracts/identity/role'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { permissionLabel, roleLabels } from '@faitage/contracts/identity/role-words'
@@ -30,7 +30,7 @@ const words = new Map<boolean | null, string>([
 ])
 const ofDossier = ({ params }: Asked): string => {
   const { kind, id } = params as { kind: AuditKind; id: string }
-  return `le dossier de preuve ${auditKindWords[kind].of} (${id})`
+  return `le dossier de preuve ${auditWords[kind].of} (${id})`
 }
 const fieldsIn = (body: unknown): string =>
   Object.keys(body as object)

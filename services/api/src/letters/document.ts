@@ -33,8 +33,8 @@ import {
 } from '../kernel/records/record-operations.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { projectDecider } from '../projects/project.decider.ts'
 import type { Reached } from '../projects/project-access.ts'
+import { projectNow } from '../projects/project-facts.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
 import type { DocumentCommand } from './document.commands.ts'
@@ -94,9 +94,9 @@ async function judge(
     if (tooBig) return tooBig
   }
   if (!changes.entity_id) return undefined
-  const { state: project } = await fold(api, projectDecider, streamOf.project(sheet.project_id))
-  const dwellings = project.life === 'none' ? [] : project.accommodations
-  return dwellings.some(({ id }) => id === changes.entity_id) ? undefined : refused('letter.dwelling.elsewhere')
+  const project = await projectNow(api, sheet.project_id)
+  const isItsOwn = project?.accommodations.some(({ id }) => id === changes.entity_id)
+  return isItsOwn ? undefined : refused('letter.dwelling.elsewhere')
 }
 
 /** Documents with what their project, dwelling, template and files are called. */
@@ -156,9 +156,8 @@ async function nameOfTemplate(api: Api, id: string): Promise<string | null> {
 async function dwellingNames(api: Api, projects: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const id of projects) {
-    const { state } = await fold(api, projectDecider, streamOf.project(id))
-    if (state.life === 'none') continue
-    state.accommodations.forEach((one, place) => {
+    const project = await projectNow(api, id)
+    project?.accommodations.forEach((one, place) => {
       names.set(one.id, one.name || one.accommodation_type || `Logement ${place + 1}`)
     })
   }

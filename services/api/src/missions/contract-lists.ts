@@ -1,4 +1,5 @@
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
+import { titlesOf } from '@faitage/contracts/kernel/noun'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { elect } from '@faitage/contracts/missions/elect'
 import { financialDevice } from '@faitage/contracts/missions/financial-device'
@@ -88,7 +89,8 @@ function writesOfList(
   }
   const found = new Set(alreadyMade.values())
   const missed = unnamed.filter(({ id }) => !found.has(id))
-  if (missed.length > 0) return refused('mission.list.incomplete', { list: record.words.many, count: missed.length })
+  if (missed.length > 0)
+    return refused('mission.list.incomplete', { list: titlesOf(record.words), count: missed.length })
   if (named.size < rows.filter(({ id }) => id !== undefined).length) return fault(`${list}`, TWICE)
   const writes: Write[] = []
   for (const [
@@ -106,7 +108,7 @@ function writesOfList(
     const changes = now ? altered<Row>(now as Row, asked) : asked
     if (!changes) continue
     if (now && typeof revision === 'number' && revision < now.revision)
-      return refused('mission.list.stale', { list: record.words.many, name: String((now as Row).name ?? '') })
+      return refused('mission.list.stale', { list: titlesOf(record.words), name: String((now as Row).name ?? '') })
     const sheet = sheetOf(record, { ...(now as Row | undefined), ...asked, mission_id })
     if (isRefusal(sheet)) return under(at, sheet)
     writes.push(() => (now ? operations.amend(now.id, changes, own(row)) : operations.register(sheet, own(row))))

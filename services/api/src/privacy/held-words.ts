@@ -1,31 +1,16 @@
+import { allRecords } from '@faitage/contracts/all-records'
+import { titleOf } from '@faitage/contracts/kernel/noun'
+import { fileNoun, projectNoun } from '@faitage/contracts/kernel/nouns'
+
 /** What the thing of a stream is called, by how its name begins. */
 const titles: Readonly<Record<string, string>> = {
-  project: 'Projet',
-  prospect: 'Prospect',
-  person: 'Personne',
-  lot: 'Lot',
+  ...Object.fromEntries(allRecords.map(({ stream, words }) => [stream, titleOf(words)])),
+  project: titleOf(projectNoun),
   user: 'Compte',
-  savedSearch: 'Recherche enregistrée',
-  comment: 'Commentaire',
-  individual_task: 'Tâche',
-  visit: 'Visite',
-  works_quote: 'Devis de travaux',
-  amo_quote: 'Devis d’accompagnement',
-  invoice: 'Facture',
-  payment_order: 'Lien de paiement',
-  expected_document: 'Document attendu',
   document: 'Courrier',
-  file: 'Document',
-  project_mail: 'E-mail',
+  file: titleOf(fileNoun),
   mailing: 'Envoi d’e-mail',
   followUpAlert: 'Échéance',
-  copro: 'Copropriété',
-  client: 'Client',
-  subcontractor: 'Sous-traitant',
-  referent: 'Référent',
-  partner: 'Partenaire',
-  elect: 'Élu',
-  missionFunder: 'Financeur',
 }
 
 export const partTitle = (stream: string): string => titles[stream.slice(0, stream.indexOf('-'))] ?? 'Autre'

@@ -1,9 +1,5 @@
-import {
-  familyOf,
-  originalProcessings,
-  processingEndpoints,
-  registerEndpoints,
-} from '@faitage/contracts/privacy/processing'
+import { familyOf } from '@faitage/contracts/privacy/family-of'
+import { originalProcessings, processingEndpoints, registerEndpoints } from '@faitage/contracts/privacy/processing'
 import { expect, test } from 'vitest'
 import { readPdf } from '../invoicing/paper/testing/read-pdf.ts'
 import { inWorld } from '../testing/in-world.ts'

@@ -1,7 +1,6 @@
+import { type DataFamily, dataFamilies } from '@faitage/contracts/kernel/data-family'
+import { familyOf } from '@faitage/contracts/privacy/family-of'
 import {
-  type DataFamily,
-  dataFamilies,
-  familyOf,
   legalBases,
   processing,
   processingEndpoints,
@@ -41,7 +40,7 @@ export function registerRoutes(api: Api): RouteDefinition[] {
       security: line.security ?? null,
       legal_basis_label: legalBases[line.legal_basis],
       data: line.families.map(family => ({
-        family: dataFamilies[family].label,
+        family: dataFamilies[family],
         fields: [...(fieldsOf.get(family) ?? [])],
       })),
     }))

@@ -1,28 +1,14 @@
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
-import type { AccessedThing, AccessKind } from '@faitage/contracts/privacy/access'
+import { type AccessedThing, type AccessKind, accessedAt, accessedThing } from '@faitage/contracts/privacy/access'
 import { validate } from 'uuid'
 import type { RouteDefinition } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import type { AccessLog } from './access-log.ts'
 
-/** What the reads below an address are of. A route that is added there is noted without anybody adding it here. */
-const things: Readonly<Record<string, AccessedThing>> = {
-  '/api/projects/{id}': 'project',
-  '/api/persons/{id}': 'person',
-  '/api/prospects/{id}': 'prospect',
-  '/api/lots/{id}': 'lot',
-  '/api/admin/users/{id}': 'user',
-  '/api/amo-quotes/{id}': 'quote',
-  '/api/invoices/{id}': 'invoice',
-  '/api/copros/{id}': 'copro',
-  '/api/files/{id}': 'file',
-  '/api/accommodations/{id}': 'accommodation',
-  '/api/visits/{id}': 'visit',
-  '/api/emails/{id}': 'mail',
-  '/api/works-quotes/{id}': 'works_quote',
-  '/api/comments/{id}': 'comment',
-  '/api/individual-tasks/{id}': 'task',
-}
+/** The thing that the reads below an address are of. */
+const things: Readonly<Record<string, AccessedThing>> = Object.fromEntries(
+  accessedThing.options.map(thing => [`${accessedAt[thing]}/{id}`, thing]),
+)
 const lists: Readonly<Record<string, AccessedThing>> = { '/api/exports/projects': 'project' }
 
 const kinds: Readonly<Record<string, AccessKind>> = {

@@ -1,29 +1,12 @@
-import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
-import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
-import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { CUSTOM, customIdIn } from '@faitage/contracts/custom-fields/custom-value'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import type { ListFields } from '@faitage/contracts/kernel/list-fields'
-import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
-import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import type { SavedSearchEntity } from '@faitage/contracts/search/saved-search'
-import { type SearchedEntity, searchedEntities } from '@faitage/contracts/search/search.endpoints'
-import type { z } from 'zod'
+import { searchedEntities } from '@faitage/contracts/search/search.endpoints'
 import { customFieldsFor, customStructure } from '../custom-fields/custom-filters.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { parseOr } from '../kernel/http/validation.ts'
-
-/** The list of each entity: its query judges what a saved search asks of it. */
-const lists: Record<SearchedEntity & SavedSearchEntity, { query: z.ZodType }> = {
-  mission: missionEndpoints.list,
-  project: projectEndpoints.list,
-  copro: coproEndpoints.list,
-  building: buildingEndpoints.list,
-  lot: lotEndpoints.list,
-  task_v1: individualTaskEndpoints.list,
-}
 
 /** What an address says beside the fields: how the list is shown. */
 const SHOWN = new Set(['q', 'sort', 'size', 'columns', 'vue'])
@@ -70,7 +53,7 @@ export async function faultsOfQuery(
     ...(sort ? { sortBy: sort.replace(/^-/, '') } : {}),
     ...(asked.has('size') ? { size: asked.get('size') ?? '' } : {}),
   }
-  const parsed = parseOr(lists[entity].query, listed)
+  const parsed = parseOr(searchedEntities[entity].list.query, listed)
   if (!('refusal' in parsed)) return []
   return (parsed.refusal.details.fields as FieldError[]).map(({ path: name, message }) => {
     const field = name.split('.')[0] ?? name

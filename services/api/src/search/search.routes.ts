@@ -1,6 +1,6 @@
+import { things } from '@faitage/contracts/kernel/things'
 import {
   combinedEntities,
-  type SearchedEntity,
   searchEndpoints,
   searchedEntities,
   searchStructure,
@@ -24,15 +24,13 @@ export const searchRoutes = (api: Api): RouteDefinition[] => [
 
 /** Fields of copros, their buildings and lots together, each named by what it narrows: `building.address`; of those the caller reads. */
 function combined({ permissions, role }: Caller) {
-  const read = (Object.keys(combinedEntities) as (keyof typeof combinedEntities & SearchedEntity)[]).filter(one =>
-    may(permissions, searchedEntities[one].right),
-  )
+  const read = combinedEntities.filter(one => may(permissions, searchedEntities[one].right))
   if (read.length === 0) return refused('FORBIDDEN')
   const items = read.flatMap(one =>
     searchStructure(one, { client: role === 'client' }).map(field => ({
       ...field,
       name: `${one}.${field.name}`,
-      label: `${field.label} (${combinedEntities[one]})`,
+      label: `${field.label} (${things[one].noun.one})`,
     })),
   )
   return { items: items.map((field, order) => ({ ...field, order })) }

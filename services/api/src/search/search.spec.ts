@@ -1,11 +1,7 @@
-import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
-import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
-import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import type { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
-import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import { type SearchedEntity, searchEndpoints } from '@faitage/contracts/search/search.endpoints'
+import { type SearchedEntity, searchEndpoints, searchedEntities } from '@faitage/contracts/search/search.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 
@@ -29,15 +25,7 @@ test('a structure names its fields in order, with type, words and which are prin
   })
 })
 
-const lists = {
-  mission: missionEndpoints.list,
-  project: projectEndpoints.list,
-  copro: coproEndpoints.list,
-  building: buildingEndpoints.list,
-  lot: lotEndpoints.list,
-  task_v1: individualTaskEndpoints.list,
-} satisfies Record<SearchedEntity, unknown>
-const entities = Object.keys(lists) as SearchedEntity[]
+const entities = Object.keys(searchedEntities) as SearchedEntity[]
 const structureOf = async (entity: SearchedEntity) =>
   (await system.as('admin').call(searchEndpoints.structure, { params: { entity } })).items
 
@@ -54,7 +42,9 @@ test.each(entities)('every field of the structure of %s is answered by its list'
           : operator
             ? day
             : samples[type]
-    const page = await admin.call(lists[entity] as typeof coproEndpoints.list, { query: { [name]: value } as never })
+    const page = await admin.call(searchedEntities[entity].list as typeof coproEndpoints.list, {
+      query: { [name]: value } as never,
+    })
     expect([name, page.totalItems]).toEqual([name, 0])
   }
 })
@@ -67,7 +57,7 @@ test.each(entities)('every field of the structure of %s refuses what it is not, 
     for (const bad of [value, ...(operator ? ['2024-01-01..'] : type === 'date' ? ['2024-02-30'] : [])]) {
       const refusal = await system
         .as('admin')
-        .refusal(lists[entity] as typeof coproEndpoints.list, { query: { [name]: bad } as never })
+        .refusal(searchedEntities[entity].list as typeof coproEndpoints.list, { query: { [name]: bad } as never })
       const paths = ((refusal.details as { fields?: { path: string }[] }).fields ?? []).map(
         ({ path }) => path.split('.')[0],
       )

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { rightOfNotice } from '@faitage/contracts/kernel/notice'
+import { rightsOfNotices } from '@faitage/contracts/kernel/notice'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
@@ -141,7 +141,7 @@ function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, Kn
     case 'missionImport':
     case 'message':
     case 'project': {
-      if (!caller.permissions.has(`read ${rightOfNotice(change.kind)}`)) return false
+      if (!caller.permissions.has(`read ${rightsOfNotices[change.kind]}`)) return false
       const mission = missions.get(missionIdOf(change) ?? '')
       if (mission === undefined) return false
       const reach = reachOf(mission)
@@ -163,7 +163,7 @@ function maySee(caller: Caller, change: Change, missions: ReadonlyMap<string, Kn
     case 'role':
       return change.id === caller.role || caller.permissions.has('read role')
     default: {
-      if (!caller.permissions.has(`read ${rightOfNotice(change.kind)}`)) return false
+      if (!caller.permissions.has(`read ${rightsOfNotices[change.kind]}`)) return false
       if (change.mission_id === null) return true
       const mission = missions.get(change.mission_id)
       return mission !== undefined && mayReachMission(caller, reachOf(mission))

@@ -1,5 +1,4 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
-import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { VisitSheet } from '@faitage/contracts/visits/visit'
 import { formatHour, overlap } from '@faitage/contracts/visits/visit-hours'
 import { visitsBeside } from '@faitage/projections/visits/visit'
@@ -11,7 +10,7 @@ import type { Writing } from '../kernel/records/record-operations.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { foldMission } from '../missions/mission-access.ts'
 import { cannotReach } from '../projects/cannot-reach.ts'
-import { projectDecider } from '../projects/project.decider.ts'
+import { projectNow } from '../projects/project-facts.ts'
 import { teamOf } from '../projects/referrers.ts'
 
 /** Milliseconds that a visit waits for the read models, which know the others. */
@@ -26,8 +25,8 @@ export async function judgeVisit(api: Api, writing: Writing<VisitSheet>): Promis
   if (sheet.status === 'traitee' && changed('status') && sheet.on && sheet.on > today)
     return refused('visit.process.future', { on: sheet.on })
   if (changes.accommodation_id && action !== 'restore') {
-    const { state } = await fold(api, projectDecider, streamOf.project(sheet.project_id))
-    if (state.life === 'none' || !state.accommodations.some(({ id }) => id === changes.accommodation_id))
+    const project = await projectNow(api, sheet.project_id)
+    if (!project?.accommodations.some(({ id }) => id === changes.accommodation_id))
       return refused('visit.accommodation.unknown')
   }
   if (changes.visitor_id && action !== 'restore') {
@@ -47,8 +46,8 @@ export async function judgeVisit(api: Api, writing: Writing<VisitSheet>): Promis
 async function outOfTeam(api: Api, visitor: string, projectId: string): Promise<Refusal | undefined> {
   const [person] = await cannotReach(api, [visitor], projectId)
   if (person !== undefined) return refused('visit.visitor.noAccess', { person })
-  const { state: project } = await fold(api, projectDecider, streamOf.project(projectId))
-  if (project.life === 'none' || project.referrers.includes(visitor)) return undefined
+  const project = await projectNow(api, projectId)
+  if (!project || project.referrers.includes(visitor)) return undefined
   const mission = await foldMission(api, project.mission_id)
   if (mission.life !== 'present') return undefined
   const team = teamOf(mission)

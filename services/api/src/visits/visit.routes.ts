@@ -13,7 +13,7 @@ import { projectsToVisit } from '@faitage/projections/visits/week.queries'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sameValue } from '../audit/altered.ts'
 import { namesOf } from '../audit/names.ts'
-import { type Api, fold } from '../kernel/api.ts'
+import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
@@ -22,6 +22,7 @@ import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { refused } from '../kernel/refusal.ts'
 import { projectDecider } from '../projects/project.decider.ts'
 import { type Reached, reachProject } from '../projects/project-access.ts'
+import { projectNow } from '../projects/project-facts.ts'
 import { finishFollowing } from './followed.ts'
 import { type VisitOperations, visitOperations } from './visit.ts'
 
@@ -37,9 +38,8 @@ export function visitRoutes(api: Api): RouteDefinition[] {
   }
   const get: VisitOperations['get'] = async (id, caller) => {
     const item = await operations.get(id, caller)
-    const { state } = await fold(api, projectDecider, streamOf.project(item.project_id))
-    const phone = state.life === 'none' ? null : (state.requester.phone_number_1 ?? state.requester.phone_number_2)
-    return { ...item, phone: phone ?? null }
+    const { requester } = (await projectNow(api, item.project_id)) ?? {}
+    return { ...item, phone: requester?.phone_number_1 ?? requester?.phone_number_2 ?? null }
   }
   return [
     ...recordRoutes({ ...operations, get }, endpoints, list),

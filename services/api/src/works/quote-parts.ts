@@ -1,19 +1,8 @@
-import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { WorksQuoteSheet } from '@faitage/contracts/works/works-quote'
 import { asParts, asWhole, isInParts, partKeys, totalKeys } from '@faitage/contracts/works/works-quote.amounts'
-import { type Api, fold } from '../kernel/api.ts'
-import { refused } from '../kernel/refusal.ts'
-import { projectDecider } from '../projects/project.decider.ts'
 
 type Sheet = Partial<WorksQuoteSheet>
 type Changes = Sheet
-
-/** The project of a quote as it is now. @throws {Refusal} NOT_FOUND */
-export async function projectOf(api: Api, id: string) {
-  const { state } = await fold(api, projectDecider, streamOf.project(id))
-  if (state.life !== 'opened') throw refused('NOT_FOUND')
-  return state
-}
 
 /**
  * A quote as its project has it: by parts for a landlord, as a whole for anybody else. Nothing is written when a project

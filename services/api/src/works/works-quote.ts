@@ -24,9 +24,10 @@ import { recordRoutes } from '../kernel/records/record-routes.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { openToClient } from '../projects/portal/client-side.ts'
 import { type Reached, reachProject } from '../projects/project-access.ts'
+import { openedProject } from '../projects/project-facts.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
-import { asOfProject, changesAs, projectOf } from './quote-parts.ts'
+import { asOfProject, changesAs } from './quote-parts.ts'
 
 /** A bill may be so much above its quote before it is told, in percent. */
 const ABOVE_QUOTE = 10
@@ -50,7 +51,7 @@ export function worksQuoteOperations(api: Api) {
     check: writing => judge(api, writing),
     complete: (items, caller) => complete(api, items, caller),
   })
-  const landlordAt = async (project_id: string) => (await projectOf(api, project_id)).requester_type === 'PB'
+  const landlordAt = async (project_id: string) => (await openedProject(api, project_id)).requester_type === 'PB'
   return {
     ...operations,
     async get(id: string, caller: Caller) {
@@ -90,7 +91,7 @@ async function judge(api: Api, { id, action, sheet, changes }: Writing<WorksQuot
       return refused('quote.billOf.elsewhere')
   }
   if (!isInParts(changes)) return undefined
-  const { requester_type, accommodations } = await projectOf(api, sheet.project_id)
+  const { requester_type, accommodations } = await openedProject(api, sheet.project_id)
   if (requester_type !== 'PB') return refused('quote.parts.notLandlord')
   const dwellings = new Map(accommodations.map(one => [one.id, one]))
   for (const { accommodation_id } of changes.accommodations ?? []) {
@@ -114,7 +115,7 @@ async function complete(api: Api, items: readonly Item[], caller: Caller): Promi
   const writable = await writableMissions(api, caller, [...titles.values()])
   return Promise.all(
     items.map(async stored => {
-      const project = await projectOf(api, stored.project_id)
+      const project = await openedProject(api, stored.project_id)
       const item = asOfProject(stored, project.requester_type === 'PB')
       const neighbours = all.filter(one => one.project_id === item.project_id && one.id !== item.id)
       const told = {
@@ -141,7 +142,7 @@ function forClient(item: WorksQuoteItem): WorksQuoteItem {
   }
 }
 
-type Project = Awaited<ReturnType<typeof projectOf>>
+type Project = Awaited<ReturnType<typeof openedProject>>
 
 /** What its neighbours say of a quote: the same one twice, a bill far above what it answers, a quote after the deposit. */
 function besides(item: Item, neighbours: readonly QuoteFacts[], project: Project): string[] {

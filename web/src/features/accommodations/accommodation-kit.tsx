@@ -14,13 +14,6 @@ const titleOf = ({ name, accommodation_type, typology }: AccommodationItem): str
 
 export const accommodations = recordKit(accommodationOutline, accommodationEndpoints, {
   path: '/accommodations',
-  noun: {
-    one: 'logement',
-    many: 'logements',
-    none: 'Aucun logement',
-    fresh: 'Nouveau logement',
-    feminine: false,
-  },
   titleOf,
   size: 50,
   columns: [

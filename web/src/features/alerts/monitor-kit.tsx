@@ -84,7 +84,7 @@ function useReadOnly(item: MonitorItem | undefined): boolean {
 export const monitorsOf = (mission_id: string): RecordKit<MonitorItem> =>
   recordKit(monitorOutline, monitorEndpoints, {
     path: `/missions/edit/${mission_id}/funders/followup-alerts`,
-    noun: { one: 'alerte', many: 'alertes', none: 'Aucune alerte', fresh: 'Nouvelle alerte', feminine: true },
+    noun: { one: 'alerte', many: 'alertes', fresh: 'Nouvelle alerte' },
     start: { mission_id, delay: 0, delay_unit: 'days' },
     titleOf: ({ name }) => name,
     size: 100,

@@ -1,5 +1,5 @@
 import { type AuditItem, auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
-import { type AuditKind, auditKindWords } from '@faitage/contracts/audit/audit-kind'
+import { type AuditKind, auditWords } from '@faitage/contracts/audit/audit-kind'
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { Link } from '@tanstack/react-router'
@@ -48,7 +48,7 @@ export function Page() {
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
-          <p className="text-muted-foreground">{auditKindWords[kind].label}</p>
+          <p className="text-muted-foreground">{auditWords[kind].label}</p>
           <h1 className="text-xl font-semibold [overflow-wrap:anywhere]">{title}</h1>
           <OpenSheet kind={kind} id={id} asked={asked} />
         </div>
@@ -159,7 +159,7 @@ function TakeAway({ kind, id, title }: { kind: AuditKind; id: string; title: str
     setProblem(undefined)
     try {
       const query = withDocuments ? { documents: 'true' } : {}
-      const name = `Dossier ${auditKindWords[kind].label} ${title}.zip`.replaceAll(/[/\\:*?"<>|]/g, ' ')
+      const name = `Dossier ${auditWords[kind].label} ${title}.zip`.replaceAll(/[/\\:*?"<>|]/g, ' ')
       await download(dossierEndpoints.get, { params: { kind, id }, query: query as never }, name)
     } catch (error) {
       setProblem(toRefusal(error).message)

@@ -1,5 +1,5 @@
 import { dossierEndpoints } from '@faitage/contracts/audit/audit.endpoints'
-import { auditKindWords } from '@faitage/contracts/audit/audit-kind'
+import { auditWords } from '@faitage/contracts/audit/audit-kind'
 import { type DossierVerdict, MOST_LOOKED_AT, saidOf, verifyDossier } from '@faitage/contracts/audit/verify-dossier'
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { countOf, formatSize } from '@faitage/contracts/kernel/format-number'
@@ -133,7 +133,7 @@ function Outcome({ looked: { name, verdict, problem } }: { looked: Looked }) {
           <dt className="text-muted-foreground">Fichier</dt>
           <dd>{name}</dd>
           <dt className="text-muted-foreground">Se dit</dt>
-          <dd>{`${auditKindWords[about.kind].label} « ${about.title} »`}</dd>
+          <dd>{`${auditWords[about.kind].label} « ${about.title} »`}</dd>
           <dt className="text-muted-foreground">Événements</dt>
           <dd>{countOf(about.events, 'événement', 'événements')}</dd>
           <dt className="text-muted-foreground">Arrêté au</dt>

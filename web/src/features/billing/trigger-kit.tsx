@@ -35,13 +35,6 @@ function useReadOnly(item: BillingTriggerItem | undefined): boolean {
 export const triggersOf = (mission_id: string): RecordKit<BillingTriggerItem> =>
   recordKit(billingTriggerOutline, billingTriggerEndpoints, {
     path: `/missions/edit/${mission_id}/billing/triggers-settings`,
-    noun: {
-      one: 'déclencheur',
-      many: 'déclencheurs',
-      none: 'Aucun déclencheur',
-      fresh: 'Nouveau déclencheur',
-      feminine: false,
-    },
     // Both are mostly asked for: who wants one of them says so.
     start: { mission_id, case_type_operator: 'AND' satisfies keyof typeof caseOperatorLabels },
     titleOf: ({ name }) => name,

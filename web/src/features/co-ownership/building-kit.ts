@@ -8,13 +8,6 @@ const form = () => import('./building-fields').then(module => module.form)
 /** Buildings: their pages stand below their copro. */
 export const buildings: RecordKit<BuildingItem> = recordKit(buildingOutline, buildingEndpoints, {
   path: '/buildings',
-  noun: {
-    one: 'bâtiment',
-    many: 'bâtiments',
-    none: 'Aucun bâtiment',
-    fresh: 'Nouveau bâtiment',
-    feminine: false,
-  },
   titleOf: ({ name }) => name,
   backTo: ({ mission_id, copro_id }) => missionHref(mission_id ?? '', `copros/${copro_id}/buildings`),
   columns: [],

@@ -9,13 +9,6 @@ const form = () => import('./copro-fields').then(module => module.form)
 /** Co-ownerships: their pages stand below their mission. */
 export const copros: RecordKit<CoproItem> = recordKit(coproOutline, coproEndpoints, {
   path: '/copros',
-  noun: {
-    one: 'copropriété',
-    many: 'copropriétés',
-    none: 'Aucune copropriété',
-    fresh: 'Nouvelle copropriété',
-    feminine: true,
-  },
   titleOf: coproTitle,
   backTo: ({ mission_id }) => missionHref(mission_id, 'copros'),
   columns: [],

@@ -9,7 +9,6 @@ const form = () => import('./lot-fields').then(module => module.form)
 /** Lots: their pages stand below their building. */
 export const lots: RecordKit<LotItem> = recordKit(lotOutline, lotEndpoints, {
   path: '/lots',
-  noun: { one: 'lot', many: 'lots', none: 'Aucun lot', fresh: 'Nouveau lot', feminine: false },
   start: { owner_status: 'Occupant' },
   titleOf: ({ lot_number }) => `Lot ${lot_number}`,
   size: 100,

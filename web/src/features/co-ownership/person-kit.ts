@@ -48,7 +48,6 @@ function useReadOnly(item: PersonItem | undefined): boolean {
 /** Those who own and occupy the lots of a mission: a panel beside the list holds their sheet. */
 export const persons: RecordKit<PersonItem> = recordKit(personOutline, personEndpoints, {
   path: '/person',
-  noun: { one: 'personne', many: 'personnes', none: 'Aucune personne', fresh: 'Nouvelle personne', feminine: true },
   start: { is_physical_person: true },
   titleOf: personTitle,
   size: 100,

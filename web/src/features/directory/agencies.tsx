@@ -12,7 +12,6 @@ const form = () => import('./agency-form').then(module => module.form)
 /** The agencies of the consultancy, with the departments they work in. */
 const agencies = recordKit(agencyOutline, agencyEndpoints, {
   path: '/admin/agencies',
-  noun: { one: 'agence', many: 'agences', none: 'Aucune agence', fresh: 'Nouvelle agence', feminine: true },
   titleOf: ({ name }) => name,
   columns: columnsOf(agencyOutline, agencyEndpoints, {
     name: 260,

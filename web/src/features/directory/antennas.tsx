@@ -16,7 +16,6 @@ function useTell() {
 /** The local offices of an agency: listed and created in the agency's page. */
 export const antennas = recordKit(antennaOutline, antennaEndpoints, {
   path: '/admin/antennas',
-  noun: { one: 'antenne', many: 'antennes', none: 'Aucune antenne', fresh: 'Nouvelle antenne', feminine: true },
   start: { agency_id: '' },
   titleOf: ({ name }) => name,
   backTo: ({ agency_id }) => `/admin/agencies/edit/${agency_id}`,

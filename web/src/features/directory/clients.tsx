@@ -10,7 +10,6 @@ const form = () => import('./client-form').then(module => module.form)
 /** The clients of missions: who to speak to there, and how. */
 const clients = recordKit(clientOutline, clientEndpoints, {
   path: '/admin/clients',
-  noun: { one: 'client', many: 'clients', none: 'Aucun client', fresh: 'Nouveau client', feminine: false },
   titleOf: ({ name }) => name,
   columns: columnsOf(clientOutline, clientEndpoints, {
     name: 240,

@@ -27,19 +27,10 @@ const scenarios: RecordColumn<FunderItem> = {
 }
 const { type: typeFilter } = funderListFields
 
-const noun = {
-  one: 'financeur',
-  many: 'financeurs',
-  none: 'Aucun financeur',
-  fresh: 'Nouveau financeur',
-  feminine: false,
-}
-
 /** The national funders of a type of requester. */
 const kitOf = (requester: RequesterType): RecordKit<FunderItem> =>
   recordKit(funderOutline, funderEndpoints, {
     path: `/admin/funders/${requester}`,
-    noun,
     start: { type: 'subvention', subvention_round: DEFAULT_ROUND, requester_type: requester },
     titleOf: ({ name: called }) => called,
     filters: choiceFiltersOf({ type: typeFilter }),
@@ -51,7 +42,6 @@ const kitOf = (requester: RequesterType): RecordKit<FunderItem> =>
 export const missionFunderKit = (requester: RequesterType, mission_id: string, readOnly: boolean) =>
   recordKit(funderOutline, funderEndpoints, {
     path: `/missions/edit/${mission_id}/funders/${requester}`,
-    noun,
     start: { type: 'subvention', subvention_round: DEFAULT_ROUND, requester_type: requester, mission_id },
     titleOf: ({ name: called }) => called,
     filters: choiceFiltersOf({ type: typeFilter }),

@@ -11,13 +11,7 @@ const form = () => import('./scenario-form').then(module => module.form)
 /** The scenarios of a funder: written in a panel of its page. */
 export const scenarios = recordKit(fundingScenarioOutline, fundingScenarioEndpoints, {
   path: '/admin/funders/PO',
-  noun: {
-    one: 'scénario',
-    many: 'scénarios',
-    none: 'Aucun scénario',
-    fresh: 'Nouveau scénario',
-    feminine: false,
-  },
+  noun: { one: 'scénario', many: 'scénarios', fresh: 'Nouveau scénario' },
   start: { funder_id: '', rate: DEFAULT_RATE },
   titleOf: titleOfScenario,
   columns: [],

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freshOf, titleOf, titlesOf } from '@faitage/contracts/kernel/noun'
+import * as nouns from '@faitage/contracts/kernel/nouns'
 import { describe, expect, it } from 'vitest'
 import type { Block } from './article'
 import { articles } from './articles'
@@ -15,6 +17,9 @@ const texts = (block: Block): readonly string[] => {
   return 'list' in block ? block.list : block.keys.flat()
 }
 
+/** The titles and buttons that are made of nouns. */
+const saidOfNouns = Object.values(nouns).flatMap(noun => [titleOf(noun), titlesOf(noun), freshOf(noun)])
+
 /** Everything the product says: the sources of the pages, and the words the contracts give them. */
 function wordsOfTheProduct(): string {
   const folders = [join(here, '../..'), join(here, '../../../../contracts/src')]
@@ -22,6 +27,7 @@ function wordsOfTheProduct(): string {
     .flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)))
     .filter(name => /\.tsx?$/.test(name) && !name.includes('.spec.') && !name.startsWith(here))
     .map(name => readFileSync(name, 'utf8'))
+    .concat(saidOfNouns)
     .join('\n')
     .replaceAll(/\\u00A0|&nbsp;|\u00A0/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -53,7 +53,6 @@ const left: RecordColumn<Item> = {
 export const invoicesAt = (path: string) =>
   recordKit(invoiceOutline, invoiceEndpoints as never, {
     path,
-    noun: { one: 'facture', many: 'factures', none: 'Aucune facture', fresh: 'Nouvelle facture', feminine: true },
     titleOf: titleOfInvoice,
     sort: { column: 'created_at', direction: 'desc' },
     columns: [number!, type!, status!, amount!, left, issue!, due!],

@@ -39,7 +39,7 @@ const [name, status, ...others] = columnsOf(amoQuoteOutline, amoQuoteEndpoints, 
 export const quotesAt = (path: string) =>
   recordKit(amoQuoteOutline, amoQuoteEndpoints, {
     path,
-    noun: { one: 'devis', many: 'devis', none: 'Aucun devis', fresh: 'Nouveau devis', feminine: false },
+    noun: { one: 'devis', many: 'devis', fresh: 'Nouveau devis' },
     start: { off_premises: true },
     titleOf: one => `${one.name ?? 'Devis'} (${one.reference})`,
     sort: { column: 'created_at', direction: 'desc' },

@@ -28,13 +28,6 @@ const price: RecordColumn<AmoQuoteTemplateItem> = {
 /** What quotes of ours begin with. */
 const templates = recordKit(amoQuoteTemplateOutline, amoQuoteTemplateEndpoints, {
   path: '/admin/quote-templates',
-  noun: {
-    one: 'modèle de devis',
-    many: 'modèles de devis',
-    none: 'Aucun modèle de devis',
-    fresh: 'Nouveau modèle de devis',
-    feminine: false,
-  },
   titleOf: ({ name }) => name,
   columns: [
     ...(columnsOf(amoQuoteTemplateOutline, amoQuoteTemplateEndpoints, {

@@ -8,7 +8,6 @@ const form = () => import('./seller-form.tsx').then(module => module.form)
 /** Those who sell and invoice: what French law wants written on quotes and invoices. */
 const sellers = recordKit(sellerOutline, sellerEndpoints, {
   path: '/admin/sellers',
-  noun: { one: 'vendeur', many: 'vendeurs', none: 'Aucun vendeur', fresh: 'Nouveau vendeur', feminine: false },
   titleOf: ({ name }) => name,
   columns: columnsOf(sellerOutline, sellerEndpoints, {
     name: 260,

@@ -54,13 +54,6 @@ const columns = {
 export const documentsAt = (path: string, of: keyof typeof columns) =>
   recordKit(projectDocumentOutline, documentEndpoints, {
     path,
-    noun: {
-      one: 'document',
-      many: 'documents',
-      none: 'Aucun document',
-      fresh: 'Nouveau document',
-      feminine: false,
-    },
     start: { kind: 'autre', source: of },
     titleOf: one => (one as Item).name ?? 'Document effacé',
     sort: { column: 'created_at', direction: 'desc' },

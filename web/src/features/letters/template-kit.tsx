@@ -29,13 +29,7 @@ const offered = (one: Item) =>
 /** The Word documents that letters are made from: one address for their list and their sheets. */
 export const letterTemplates = recordKit(letterTemplateOutline, letterTemplateEndpoints, {
   path: '/admin/letter-templates',
-  noun: {
-    one: 'modèle',
-    many: 'modèles',
-    none: 'Aucun modèle de document',
-    fresh: 'Nouveau modèle',
-    feminine: false,
-  },
+  noun: { one: 'modèle', many: 'modèles', fresh: 'Nouveau modèle', none: 'Aucun modèle de document' },
   start: { active: true, kind: 'courrier_de_visite' },
   goesOn: true,
   titleOf: ({ name }) => name,

@@ -15,13 +15,7 @@ type Item = ResponseOf<typeof emailTemplateEndpoints.get> & EmailTemplateSheet
 /** What is written often: one address for the list and the sheets. */
 export const emailTemplates = recordKit(emailTemplateOutline, emailTemplateEndpoints, {
   path: '/admin/email-templates',
-  noun: {
-    one: 'modèle',
-    many: 'modèles',
-    none: 'Aucun modèle d’e-mail',
-    fresh: 'Nouveau modèle',
-    feminine: false,
-  },
+  noun: { one: 'modèle', many: 'modèles', fresh: 'Nouveau modèle', none: 'Aucun modèle d’e-mail' },
   start: { active: true },
   titleOf: ({ name }) => name,
   columns: columnsOf(emailTemplateOutline, emailTemplateEndpoints, {

@@ -30,7 +30,6 @@ function useReadOnly(item: RecordItem | undefined): boolean {
 
 const titleOf = (item: RecordItem) => (item as Item).name || 'Nom effacé'
 const common = { path: '/missions', columns: [], titleOf, useReadOnly }
-const noun = (one: string, many: string, none: string, fresh: string) => ({ one, many, none, fresh, feminine: false })
 
 export const contractLists: readonly ContractListOf[] = [
   {
@@ -39,7 +38,6 @@ export const contractLists: readonly ContractListOf[] = [
     told: ['job_function', 'side', 'phone_number', 'email_address'],
     kit: recordKit(referentOutline, referentEndpoints, {
       ...common,
-      noun: noun('référent', 'référents', 'Aucun référent', 'Nouveau référent'),
       form: () => import('./contract-forms').then(forms => forms.referentForm),
     }) as unknown as RecordKit<RecordItem>,
   },
@@ -49,7 +47,6 @@ export const contractLists: readonly ContractListOf[] = [
     told: ['type', 'role', 'contact', 'phone_number', 'email_address'],
     kit: recordKit(partnerOutline, partnerEndpoints, {
       ...common,
-      noun: noun('partenaire', 'partenaires', 'Aucun partenaire', 'Nouveau partenaire'),
       form: () => import('./contract-forms').then(forms => forms.partnerForm),
     }) as unknown as RecordKit<RecordItem>,
   },
@@ -59,7 +56,6 @@ export const contractLists: readonly ContractListOf[] = [
     told: ['mandate', 'delegation', 'commune', 'phone_number', 'email_address'],
     kit: recordKit(electOutline, electEndpoints, {
       ...common,
-      noun: noun('élu', 'élus', 'Aucun élu', 'Nouvel élu'),
       form: () => import('./contract-forms').then(forms => forms.electForm),
     }) as unknown as RecordKit<RecordItem>,
   },
@@ -69,7 +65,7 @@ export const contractLists: readonly ContractListOf[] = [
     told: ['share', 'amount', 'decision_date', 'contact'],
     kit: recordKit(missionFunderOutline, missionFunderEndpoints, {
       ...common,
-      noun: noun('financeur', 'financeurs', 'Aucun financeur', 'Nouveau financeur du contrat'),
+      noun: { one: 'financeur', many: 'financeurs' },
       form: () => import('./contract-forms').then(forms => forms.missionFunderForm),
     }) as unknown as RecordKit<RecordItem>,
   },
@@ -79,7 +75,7 @@ export const contractLists: readonly ContractListOf[] = [
     told: ['type', 'start_date', 'end_date', 'budget'],
     kit: recordKit(financialDeviceOutline, financialDeviceEndpoints, {
       ...common,
-      noun: noun('dispositif', 'dispositifs', 'Aucun dispositif', 'Nouveau dispositif financier'),
+      noun: { one: 'dispositif', many: 'dispositifs' },
       form: () => import('./contract-forms').then(forms => forms.financialDeviceForm),
     }) as unknown as RecordKit<RecordItem>,
   },

@@ -30,7 +30,7 @@ export function ContractList({ list: { part, kit, list, told }, contract, readOn
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h2 id={`${id}-titre`} className="text-lg font-semibold">
-          {kit.record.words.many}
+          {kit.record.words.titles}
         </h2>
         {!readOnly && (
           <Button asChild variant="outline" size="sm">

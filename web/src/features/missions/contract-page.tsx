@@ -14,7 +14,7 @@ import { useContract } from './use-contract'
 
 const links = [
   ...contractParts.map(({ id, title }) => ({ id, title })),
-  ...contractLists.map(({ part, kit }) => ({ id: `contrat-${part}`, title: kit.record.words.many })),
+  ...contractLists.map(({ part, kit }) => ({ id: `contrat-${part}`, title: kit.record.words.titles })),
   { id: 'contrat-sous-traitants', title: 'Sous-traitants' },
   { id: 'ecrans', title: 'Écrans et fonctions' },
 ]

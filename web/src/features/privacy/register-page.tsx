@@ -19,13 +19,7 @@ const form = () => import('./processing-form').then(module => module.form)
 
 const kit = recordKit(processingOutline, processingEndpoints, {
   path: '/admin/privacy/register',
-  noun: {
-    one: 'traitement',
-    many: 'traitements',
-    none: 'Aucun traitement propre à la maison',
-    fresh: 'Nouveau traitement',
-    feminine: false,
-  },
+  noun: { none: 'Aucun traitement propre à la maison' },
   start: { families: [] },
   titleOf: ({ name }) => name,
   columns: columnsOf(processingOutline, processingEndpoints, {

@@ -25,7 +25,6 @@ function deadlineOf(one: Item): string {
 
 const requests = recordKit(privacyRequestOutline, privacyRequestEndpoints, {
   path: '/admin/privacy/requests',
-  noun: { one: 'demande', many: 'demandes', none: 'Aucune demande', fresh: 'Nouvelle demande', feminine: true },
   start: { received_on: todayInParis(), state: 'open', kind: 'access' },
   titleOf: ({ who }) => who,
   columns: [

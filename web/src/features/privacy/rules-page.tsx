@@ -14,13 +14,7 @@ const form = () => import('./rule-form').then(module => module.form)
 
 const rules = recordKit(retentionRuleOutline, retentionEndpoints, {
   path: '/admin/privacy/rules',
-  noun: {
-    one: 'règle',
-    many: 'règles',
-    none: 'Aucune règle propre à la maison',
-    fresh: 'Nouvelle règle',
-    feminine: true,
-  },
+  noun: { one: 'règle', many: 'règles', none: 'Aucune règle propre à la maison', fresh: 'Nouvelle règle' },
   start: { start_day: todayInParis() },
   titleOf: ({ kind, start_day }) => `${retentionLabels[kind]}, dès le ${formatDay(start_day)}`,
   columns: columnsOf(retentionRuleOutline, retentionEndpoints, {

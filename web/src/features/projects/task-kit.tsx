@@ -78,7 +78,6 @@ export const leftToDo = { status: ['a_faire', 'en_cours'] }
 export const tasksAt = (path: string, ofOne: boolean) =>
   recordKit(individualTaskOutline, individualTaskEndpoints, {
     path,
-    noun: { one: 'tâche', many: 'tâches', none: 'Aucune tâche', fresh: 'Nouvelle tâche', feminine: true },
     start: { status: 'a_faire', color: 'gris' },
     titleOf: ({ title }) => title ?? 'Tâche effacée',
     sort: { column: 'reminder_date', direction: 'asc' },

@@ -42,7 +42,6 @@ const columns: readonly RecordColumn<ProspectItem>[] = [
 /** People who asked and have no project yet: a panel beside the list holds their sheet. */
 export const prospects: RecordKit<ProspectItem> = recordKit(prospectOutline, prospectEndpoints, {
   path: '/prospects',
-  noun: { one: 'prospect', many: 'prospects', none: 'Aucun prospect', fresh: 'Nouveau prospect', feminine: false },
   start: { status: 'nouveau' },
   titleOf: prospectTitle,
   // Nothing can be written of them any more.

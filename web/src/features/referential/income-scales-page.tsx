@@ -17,7 +17,6 @@ const nextYear = (): string => `${addMonths(todayInParis(), 12).slice(0, 4)}-01-
 
 const scales = recordKit(incomeScaleOutline, incomeScaleEndpoints, {
   path: '/admin/income-scales',
-  noun: { one: 'barème', many: 'barèmes', none: 'Aucun barème', fresh: 'Nouveau barème', feminine: false },
   start: { start_day: nextYear(), ile_de_france: noLines, autres_regions: noLines },
   titleOf: ({ name }) => name,
   columns: columnsOf(incomeScaleOutline, incomeScaleEndpoints, {

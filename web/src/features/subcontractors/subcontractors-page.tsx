@@ -12,13 +12,6 @@ const form = () => import('./subcontractor-form').then(module => module.form)
 /** Those who do part of the missions: one address for the list and the sheets. */
 const subcontractors = recordKit(subcontractorOutline, subcontractorEndpoints, {
   path: '/admin/subcontractor',
-  noun: {
-    one: 'sous-traitant',
-    many: 'sous-traitants',
-    none: 'Aucun sous-traitant',
-    fresh: 'Nouveau sous-traitant',
-    feminine: false,
-  },
   titleOf: ({ name }) => name,
   filters: choiceFiltersOf(subcontractorListFields),
   columns: columnsOf(subcontractorOutline, subcontractorEndpoints, { name: 280, job: 260, postal_address: 380 }),

@@ -35,13 +35,6 @@ function useTell() {
 /** Those who use the product: who they are, what they may do, and where. */
 const users = recordKit<typeof userRecord, UserItem>(userOutline, userEndpoints, {
   path: '/admin/users',
-  noun: {
-    one: 'utilisateur',
-    many: 'utilisateurs',
-    none: 'Aucun utilisateur',
-    fresh: 'Nouvel utilisateur',
-    feminine: false,
-  },
   titleOf: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' '),
   size: 1000,
   columns: [

@@ -40,7 +40,6 @@ const mission: RecordColumn<VisitItem> = {
 export const visitsAt = (path: string, ofOne: boolean) =>
   recordKit(visitOutline, visitEndpoints, {
     path,
-    noun: { one: 'visite', many: 'visites', none: 'Aucune visite', fresh: 'Nouvelle visite', feminine: true },
     start: { kind: 'conseil', status: 'programmee' },
     titleOf: visitTitle,
     sort: { column: 'on', direction: 'asc' },

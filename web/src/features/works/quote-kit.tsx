@@ -37,7 +37,6 @@ const [name, company, types, kind, excl, ...others] = columnsOf(worksQuoteOutlin
 export const quotesAt = (path: string) =>
   recordKit(worksQuoteOutline, worksQuoteEndpoints, {
     path,
-    noun: { one: 'devis', many: 'devis', none: 'Aucun devis', fresh: 'Nouveau devis', feminine: false },
     start: { is_bill: false },
     titleOf: one => one.name,
     sort: { column: 'document_date', direction: 'asc' },

@@ -1,4 +1,4 @@
-import { auditKindWords } from '@faitage/contracts/audit/audit-kind'
+import { auditWords } from '@faitage/contracts/audit/audit-kind'
 import type { AttachedDocument } from '@faitage/contracts/audit/compose-dossier'
 import { formatDay, formatInstant, parisDay } from '@faitage/contracts/kernel/format-date'
 import { countOf, formatSize } from '@faitage/contracts/kernel/format-number'
@@ -54,10 +54,10 @@ export function paperOf(audited: Audited, { documents, until, key, beside, left_
   return {
     kind: 'dossier',
     title,
-    about: auditKindWords[kind].label,
+    about: auditWords[kind].label,
     on: parisDay(new Date(until)),
     facts: [
-      ['Objet', `${auditKindWords[kind].label} ${id}`],
+      ['Objet', `${auditWords[kind].label} ${id}`],
       ['Événements', countOf(items.length, 'événement', 'événements')],
       ['Arrêté au', `${formatInstant(until)}, date du dernier événement`],
       ...(beside.length > 0 || left_out > 0 ? [['Autour du projet', aroundOf(beside.length, left_out)] as const] : []),

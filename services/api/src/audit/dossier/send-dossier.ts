@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { auditKindWords } from '@faitage/contracts/audit/audit-kind'
+import { auditWords } from '@faitage/contracts/audit/audit-kind'
 import { type AttachedDocument, composeDossier, lastRecorded } from '@faitage/contracts/audit/compose-dossier'
 import {
   archiveSize,
@@ -86,7 +86,7 @@ export async function sendDossier(api: Api, audited: Audited, asked: Asked): Pro
   }
   // Its length is that of its parts: packing it would change both.
   asked.http.headers['x-no-compression'] = '1'
-  const name = cleanFileName(`Dossier ${auditKindWords[kind].label} ${title}.zip`)
+  const name = cleanFileName(`Dossier ${auditWords[kind].label} ${title}.zip`)
   return new Sent(Readable.from(bytes(), { objectMode: false }), {
     'content-type': 'application/zip',
     'content-length': String(archiveSize(told)),

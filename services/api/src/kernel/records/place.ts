@@ -1,4 +1,5 @@
-import type { Owner } from '@faitage/contracts/kernel/owner'
+import { type Owner, ownerAmong } from '@faitage/contracts/kernel/owner'
+import type { PermissionKind } from '@faitage/contracts/kernel/permission'
 import { isProcess } from '@faitage/contracts/kernel/process'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -31,6 +32,11 @@ export async function placeOf(
   to: 'read' | 'write',
 ): Promise<Place> {
   if (!owner) return nowhere
+  if (owner.of === 'one') {
+    const among = ownerAmong(owner, sheet)
+    if (!among) throw refused('NOT_FOUND')
+    return placeOf(api, caller, among.owner, sheet, to)
+  }
   const ownerId = (sheet as Record<string, string | null | undefined>)[owner.field]
   if (!ownerId) {
     if (owner.of === 'mission' && owner.optional) return nowhere
@@ -54,6 +60,10 @@ export async function placeOf(
     }
   }
 }
+
+/** The kind of right over a record: its own, or that over what belongs to its owner. */
+export const rightOver = ({ owner, right }: AnyRecord, sheet: object): PermissionKind =>
+  (owner?.of === 'one' && ownerAmong(owner, sheet)?.right) || right
 
 const deciders = new WeakMap<AnyRecord, RecordDecider>()
 

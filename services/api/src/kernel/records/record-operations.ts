@@ -1,6 +1,8 @@
 import type { Page, Written } from '@faitage/contracts/kernel/endpoint'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
+import { ownerFaults } from '@faitage/contracts/kernel/owner'
+import type { PermissionAction } from '@faitage/contracts/kernel/permission'
 import { movesOf } from '@faitage/contracts/kernel/process'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
@@ -16,11 +18,12 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { type Api, fold } from '../api.ts'
 import type { Decider, Folded } from '../events/decider.ts'
 import { handle } from '../events/handle.ts'
+import { may } from '../http/ability.ts'
 import type { Caller } from '../http/caller.ts'
 import type { RequestContext } from '../http/request-context.ts'
-import { isRefusal, type Refusal, refused } from '../refusal.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../refusal.ts'
 import { withErased } from './erased.ts'
-import { deciderOf, type Place, placeOf } from './place.ts'
+import { deciderOf, type Place, placeOf, rightOver } from './place.ts'
 import { reachRecord } from './reach-record.ts'
 import type { RecordCommand } from './record.decider.ts'
 import {
@@ -136,9 +139,16 @@ export function processOperations<R extends AnyRecord, Item = RecordItem<SheetOf
   }
 
   /** A record the caller may reach, alive unless `removedToo`; foreign ones look like missing ones. */
-  const reached = async (id: string, caller: Caller, to: 'read' | 'write', removedToo = false) => {
-    const found = await reachRecord(api, caller, record, id, removedToo ? `${to}Removed` : to)
+  const reached = async (id: string, caller: Caller, action: 'read' | 'update' | 'delete', removedToo = false) => {
+    const way = action === 'read' ? 'read' : 'write'
+    const found = await reachRecord(api, caller, record, id, removedToo ? `${way}Removed` : way)
+    demandRight(caller, found.state.sheet, action)
     return { ...found, state: asOfToday(found.state) }
+  }
+  /** The route asked for the right where it is the record's own; where it is the owner's kind's, only the sheet tells which. */
+  const demandRight = (caller: Caller, sheet: Sheet, action: PermissionAction) => {
+    if (record.owner?.of === 'one' && !may(caller.permissions, `${action} ${rightOver(record, sheet as object)}`))
+      throw refused('FORBIDDEN')
   }
   const asOfToday = <S extends { sheet: Sheet }>(state: S): S => {
     const { asOf } = movesOf(record) ?? {}
@@ -154,7 +164,7 @@ export function processOperations<R extends AnyRecord, Item = RecordItem<SheetOf
   }
 
   const reachToWrite = async (id: string, caller: Caller) => {
-    const { state, place, ...folded } = await reached(id, caller, 'write')
+    const { state, place, ...folded } = await reached(id, caller, 'update')
     if (state.life !== 'present') throw refused('NOT_FOUND')
     const there = { ...state, life: 'present' as const }
     return { ...folded, state: there, place, subject_id: subjectOf(state.sheet, place, id) ?? id }
@@ -180,7 +190,10 @@ export function processOperations<R extends AnyRecord, Item = RecordItem<SheetOf
 
     async register(sheet, by) {
       const { caller, request } = by
+      const faults = ownerFaults(record.owner, sheet as object, labels)
+      if (faults.length > 0) return invalid(faults)
       const place = await placeOf(api, caller, record.owner, sheet as object, 'write')
+      demandRight(caller, sheet, 'create')
       const id = (await parts.identify?.(sheet, by)) ?? request.newId(record.stream)
       if (isRefusal(id)) return id
       return (
@@ -190,14 +203,14 @@ export function processOperations<R extends AnyRecord, Item = RecordItem<SheetOf
     registerAt,
 
     async amend(id, changes, by) {
-      const { state, place } = await reached(id, by.caller, 'write')
+      const { state, place } = await reached(id, by.caller, 'update')
       const sheet = { ...(state.sheet as object), ...changes } as Sheet
       const refusal = await refusalOf({ id, sheet, changes, action: 'amend', caller: by.caller })
       return refusal ?? write(id, { type: 'Amend', changes, subject_id: subjectOf(sheet, place, id) }, by)
     },
 
     async remove(id, by) {
-      const { state } = await reached(id, by.caller, 'write', true)
+      const { state } = await reached(id, by.caller, 'delete', true)
       // Asked for again, it is answered again; asked for anew, what is gone is not there.
       if (state.life === 'removed') return write(id, { type: 'Remove' }, by)
       if (parts.uses) {
@@ -213,13 +226,14 @@ export function processOperations<R extends AnyRecord, Item = RecordItem<SheetOf
 
     async undo(id, revision, by) {
       const { caller } = by
-      const { state, place } = await reached(id, caller, 'write', true)
+      const { state, place } = await reached(id, caller, 'update', true)
       const events = await api.events.read(streamFor(id))
       const sheetAfter = (some: typeof events) => sheetOf(some.reduce(decider.evolve, decider.initial))
       const command = undoingCommand(record, events, revision, some => sheetAfter([...some]), movesOf(record))
       if (isRefusal(command)) return command
       const restoring = command.type === 'Restore'
-      if (restoring && !caller.permissions.has(`delete ${record.right}`)) return refused('FORBIDDEN')
+      if (restoring && !caller.permissions.has(`delete ${rightOver(record, state.sheet as object)}`))
+        return refused('FORBIDDEN')
       const changes = (restoring ? state.sheet : command.changes) as Partial<Sheet>
       const sheet = { ...(state.sheet as object), ...changes } as Sheet
       const refusal = await refusalOf({ id, sheet, changes, action: restoring ? 'restore' : 'amend', caller })

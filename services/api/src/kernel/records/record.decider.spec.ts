@@ -1,5 +1,6 @@
 import { field, optional } from '@faitage/contracts/kernel/field'
 import { reference, shortText, whole } from '@faitage/contracts/kernel/formats'
+import { noun } from '@faitage/contracts/kernel/noun'
 import { ofProject } from '@faitage/contracts/kernel/owner'
 import { record } from '@faitage/contracts/kernel/record'
 import { describe, it } from 'vitest'
@@ -8,7 +9,7 @@ import { recordDecider } from './record.decider.ts'
 
 const note = record('Note', {
   ...{ right: 'project', stream: 'note', owner: ofProject() },
-  words: { a: 'une note', the: 'la note', many: 'Notes' },
+  words: noun('note', 'notes', 'f'),
   sections: {
     Note: { project_id: field('Projet', reference('project')), said: optional('Propos', shortText(50)) },
     Suite: { days: field('Délai', whole(0, 30)) },

@@ -3,6 +3,7 @@ import { isRequiredField } from '@faitage/contracts/kernel/field'
 import { parisDay } from '@faitage/contracts/kernel/format-date'
 import { REQUIRED } from '@faitage/contracts/kernel/french'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import { ownerFaults, ownerFieldsOf } from '@faitage/contracts/kernel/owner'
 import { movesOf } from '@faitage/contracts/kernel/process'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
@@ -67,9 +68,14 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
     Make & { type: string }
   >
   const evolve = foldRecord(record)
-  const ownerField = record.owner?.field
+  const ownerFields = ownerFieldsOf(record.owner)
   const moves = movesIn(record)
   const whose = ({ subject_id }: With) => (record.subject !== 'self' && subject_id ? { subject_id } : {})
+
+  const faultsOf = (sheet: Sheet): FieldError[] => [
+    ...ownerFaults(record.owner, sheet as object, record.labels),
+    ...record.rules(sheet),
+  ]
 
   /** The fields that a command alters, once the sheet is in the shape it is kept in. */
   const altering = (kept: Fields, asked: Fields, command: With) => {
@@ -87,16 +93,16 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
   const amend = (id: string, kept: Fields, asked: Fields, command: With) => {
     const { before, after, changes } = altering(kept, asked, command)
     if (Object.keys(changes).length === 0) return []
-    const faults = [...fixedFault(before, changes), ...clearedFaults(changes), ...record.rules(after as Sheet)]
+    const faults = [...fixedFault(before, changes), ...clearedFaults(changes), ...faultsOf(after as Sheet)]
     if (faults.length > 0) return invalid(faults)
     const [filled] = moves.part(changes)
     return Object.keys(filled).length > 0 ? [amended({ id, ...whose(command), changes: filled })] : []
   }
 
   const fixedFault = (before: Fields, changes: Fields): FieldError[] =>
-    ownerField && ownerField in changes && !sameValue(before[ownerField], changes[ownerField])
-      ? [{ path: ownerField, message: 'Ce champ ne change pas après la création.' }]
-      : []
+    ownerFields
+      .filter(field => field in changes && !sameValue(before[field], changes[field]))
+      .map(path => ({ path, message: 'Ce champ ne change pas après la création.' }))
 
   const clearedFaults = (changes: Fields): FieldError[] =>
     Object.keys(changes)
@@ -111,8 +117,8 @@ export function recordDecider<R extends AnyRecord>(record: R): RecordDecider<She
       if (command.type === 'Register') {
         if (state.life !== 'absent') return []
         const sheet = record.shape(command.sheet)
-        const faults = record.rules(sheet)
-        if (faults.length > 0) return invalid([...faults])
+        const faults = faultsOf(sheet as Sheet)
+        if (faults.length > 0) return invalid(faults)
         const { id, mission_id } = command
         const [filled] = moves.part(sheet as Fields)
         const place = record.owner ? { mission_id } : {}

@@ -1,3 +1,5 @@
+import { wordsOf } from '@faitage/contracts/kernel/noun'
+import { personNoun } from '@faitage/contracts/kernel/nouns'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterContextProvider } from '@tanstack/react-router'
@@ -9,10 +11,10 @@ import type { RecordItem, RecordKit } from './record-kit'
 
 const drawn = ({ children }: { children?: ReactNode }) => children
 const nothing = () => null
-const record = { stream: 'person', words: { the: 'la personne' }, labels: {}, fields: { shape: {} } }
+const record = { stream: 'person', words: wordsOf(personNoun), labels: {}, fields: { shape: {} } }
 const form = { record, blank: { name: null }, write: () => undefined, Fields: nothing }
 const kit = {
-  ...{ record, noun: { fresh: 'Nouvelle personne' }, form: async () => form, titleOf: () => 'Morel' },
+  ...{ record, noun: wordsOf(personNoun), form: async () => form, titleOf: () => 'Morel' },
   endpoints: missionEndpoints,
 } as unknown as RecordKit<RecordItem>
 let given: RecordFormProps<Record<string, unknown>>

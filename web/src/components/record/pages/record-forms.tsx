@@ -36,7 +36,7 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
       schema={schema}
       values={values}
       part={part}
-      submitText={`Créer ${record.words.the}`}
+      submitText={`Créer ${kit.record.words.the}`}
       savedText={(sent, { id }) => doneText(kit, kit.titleOf({ ...sent, id } as unknown as T), 'créé')}
       save={(_, sent) => create.mutateAsync({ body: newSheet(record, sent.values) })}
       onSaved={onCreated}

@@ -1,7 +1,6 @@
 import { use } from 'react'
 import { HistoryDrawer } from '../history/history-drawer'
 import { formOf, type RecordItem, type RecordKit } from './record-kit'
-import { ofThe } from './record-words'
 import { useWords } from './use-words'
 
 interface RecordHistoryProps<T extends RecordItem> {
@@ -20,7 +19,7 @@ export function RecordHistory<T extends RecordItem>({ kit, id, open, onOpenChang
     <HistoryDrawer
       open={open}
       onOpenChange={onOpenChange}
-      title={`Historique ${ofThe(kit.record.words.the)}`}
+      title={`Historique ${kit.record.words.ofThe}`}
       endpoint={history}
       id={id}
       undo={undoes ? undo : undefined}

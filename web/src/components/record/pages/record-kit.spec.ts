@@ -1,12 +1,12 @@
-import { agency } from '@faitage/contracts/directory/agency'
+import { agency, agencyOutline } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
-import { client } from '@faitage/contracts/directory/client'
+import { client, clientOutline } from '@faitage/contracts/directory/client'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { speakFrench } from '@/lib/validation'
 import { alteredValues } from '../form/altered'
 import { fieldOf, valuesOf } from './record-kit'
-import { doneText, ofThe, savedText } from './record-words'
+import { doneText, savedText } from './record-words'
 import { withPart } from './with-part'
 
 const blank = { name: '', email_address: null, postal_address: null, departments: [] }
@@ -71,19 +71,11 @@ describe('the contract of a record as the schema of its form', () => {
 })
 
 describe('the words of a record', () => {
-  const noun = { one: '', many: '', none: '', fresh: '' }
-
   it('agree with it', () => {
-    expect(doneText({ record: agency, noun: { ...noun, feminine: true } }, 'Nantes', 'supprimé')).toBe(
+    expect(doneText({ record: agencyOutline, noun: agencyOutline.words }, 'Nantes', 'supprimé')).toBe(
       'L’agence «\u00A0Nantes\u00A0» est supprimée.',
     )
-    expect(savedText({ record: client, noun: { ...noun, feminine: false } })).toBe('Le client est enregistré.')
-    expect([ofThe('l’agence'), ofThe('le client'), ofThe('les réglages'), ofThe('la mission')]).toEqual([
-      'de l’agence',
-      'du client',
-      'des réglages',
-      'de la mission',
-    ])
+    expect(savedText({ record: clientOutline, noun: clientOutline.words })).toBe('Le client est enregistré.')
   })
 
   it('name its fields as its contract does', () => {

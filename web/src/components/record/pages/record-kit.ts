@@ -1,10 +1,11 @@
 import type { Endpoint, Written } from '@faitage/contracts/kernel/endpoint'
+import type { Words } from '@faitage/contracts/kernel/noun'
 import type { Outline } from '@faitage/contracts/kernel/outline'
 import type { AnySheet } from '@faitage/contracts/kernel/record'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { HistoryEndpoint, UndoEndpoint } from '../history/history-drawer'
-import type { RecordColumn, RecordFilter, RecordNoun } from '../table/column'
+import type { RecordColumn, RecordFilter } from '../table/column'
 import type { ListEndpoint } from '../table/list-endpoint'
 
 /** What every record is answered with, beside its sheet. */
@@ -29,12 +30,9 @@ export interface RecordCalls<T> {
   readonly undo: UndoEndpoint
 }
 
-/** How a record is named where its contract's words do not do. */
-interface KitNoun extends RecordNoun {
-  /** `Nouvelle agence`: the button and the page that create one. */
-  fresh: string
-  /** Whether participles take an e: `L’agence … est créée`. */
-  feminine: boolean
+/** How its pages name a record: `Aucune agence` is what an empty list says. */
+interface KitNoun extends Words {
+  none: string
 }
 
 /** The form's values: every field of the sheet, empty ones null (or an empty list). */
@@ -54,7 +52,8 @@ export interface RecordFormOf<R extends AnySheet = AnySheet> {
 interface KitPages<T, R extends AnySheet> {
   /** Where its list is, e.g. `/admin/agencies`; its pages are `/new` and `/edit/{id}` below, by default. */
   path: string
-  noun: KitNoun
+  /** Where its pages name it otherwise than its contract. */
+  noun?: Partial<KitNoun>
   columns: readonly RecordColumn<T>[]
   /** Loads its form. */
   form: () => Promise<RecordFormOf<R>>
@@ -82,8 +81,9 @@ interface KitPages<T, R extends AnySheet> {
 }
 
 /** A record's pages as one plain value: what `<RecordListPage>`, `<RecordNewPage>` and `<RecordEditPage>` show. */
-export interface RecordKit<T extends RecordItem> extends Omit<KitPages<T, AnySheet>, 'size' | 'start'> {
+export interface RecordKit<T extends RecordItem> extends Omit<KitPages<T, AnySheet>, 'size' | 'start' | 'noun'> {
   readonly record: Outline
+  readonly noun: KitNoun
   readonly start?: Record<string, unknown>
   readonly endpoints: RecordCalls<T>
   readonly size: number
@@ -94,14 +94,18 @@ export interface RecordKit<T extends RecordItem> extends Omit<KitPages<T, AnyShe
  *
  * @example
  * const form = () => import('./agency-form').then(module => module.form)
- * const agencies = recordKit(agencyOutline, agencyEndpoints, { path: '/admin/agencies', noun, columns, form, titleOf })
+ * const agencies = recordKit(agencyOutline, agencyEndpoints, { path: '/admin/agencies', columns, form, titleOf })
  * export const ListPage = () => <RecordListPage kit={agencies} />
  */
 export const recordKit = <R extends AnySheet, T extends RecordItem>(
   record: Outline,
   endpoints: RecordCalls<T>,
-  pages: KitPages<T, R>,
-): RecordKit<T> => ({ record, endpoints, size: 20, ...pages }) as RecordKit<T>
+  { noun, ...pages }: KitPages<T, R>,
+): RecordKit<T> => {
+  const named = { ...record.words, ...noun }
+  const none = `Aucun${named.feminine ? 'e' : ''} ${named.one}`
+  return { record, noun: { none, ...named }, endpoints, size: 20, ...pages } as RecordKit<T>
+}
 
 const forms = new WeakMap<() => Promise<RecordFormOf>, Promise<RecordFormOf>>()
 /** The form of a kit, on its way or there: the same promise for as long as it did not fail. */

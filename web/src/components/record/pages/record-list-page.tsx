@@ -5,7 +5,7 @@ import { RecordList, type RecordListProps } from './record-list'
 export function RecordListPage<T extends RecordItem>(props: RecordListProps<T>) {
   return (
     <>
-      <h1 className="sr-only">{props.kit.record.words.many}</h1>
+      <h1 className="sr-only">{props.kit.record.words.titles}</h1>
       <RecordList {...props} />
     </>
   )

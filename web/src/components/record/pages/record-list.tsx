@@ -43,7 +43,7 @@ export function RecordList<T extends RecordItem>({ kit, ...props }: RecordListPr
   return (
     <RecordTable
       name={kit.path.slice(1)}
-      label={record.words.many}
+      label={record.words.titles}
       noun={noun}
       endpoint={kit.endpoints.list}
       searchKey="term"

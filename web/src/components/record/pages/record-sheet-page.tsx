@@ -12,7 +12,7 @@ export function RecordSheetPage<T extends RecordItem>(props: Omit<RecordListProp
   const search = useOwnSearch()
   return (
     <>
-      <h1 className="sr-only">{kit.record.words.many}</h1>
+      <h1 className="sr-only">{kit.record.words.titles}</h1>
       <RecordList
         {...props}
         rowHref={item => kit.path + withPart(search, fiche, item.id)}

@@ -26,7 +26,7 @@ export function RecordUnavailable<T extends RecordItem>({ kit, refusal, onRetry 
             </Button>
           )}
           <Button size="sm" variant="outline" asChild>
-            <Link to={kit.path}>Voir la liste&nbsp;: {kit.record.words.many.toLowerCase()}</Link>
+            <Link to={kit.path}>Voir la liste&nbsp;: {kit.record.words.titles.toLowerCase()}</Link>
           </Button>
         </div>
       </AlertDescription>

@@ -55,7 +55,7 @@ function Shown<T extends RecordItem>(props: { kit: RecordKit<T>; part: string; i
   if (!item)
     return (
       <>
-        <SheetTitle className="sr-only">{kit.record.words.many}</SheetTitle>
+        <SheetTitle className="sr-only">{kit.record.words.titles}</SheetTitle>
         {read.error ? (
           <div className="mt-8">
             <RecordUnavailable kit={kit} refusal={read.error} onRetry={() => void read.refetch()} />

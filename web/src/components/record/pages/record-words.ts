@@ -1,21 +1,18 @@
-import type { RecordItem, RecordKit } from './record-kit'
+import type { Words } from '@faitage/contracts/kernel/noun'
 
-interface Named extends Pick<RecordKit<RecordItem>, 'noun'> {
-  readonly record: Pick<RecordKit<RecordItem>['record'], 'words'>
+interface Named {
+  readonly noun: Pick<Words, 'feminine'>
+  readonly record: { readonly words: Pick<Words, 'the'> }
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** `de l’agence`, `du client`, `des réglages`. */
-export const ofThe = (the: string): string => {
-  if (the.startsWith('le ')) return `du ${the.slice(3)}`
-  return the.startsWith('les ') ? `des ${the.slice(4)}` : `de ${the}`
-}
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** A participle as it agrees with a record's noun. */
+export const agreed = (participle: string, { feminine }: Named['noun']) => `${participle}${feminine ? 'e' : ''}`
 
 /** `L’agence « Nantes » est créée.` */
 export const doneText = ({ record, noun }: Named, title: string, participle: 'créé' | 'supprimé' | 'rétabli'): string =>
-  `${capital(record.words.the)} «\u00A0${title}\u00A0» est ${participle}${noun.feminine ? 'e' : ''}.`
+  `${capital(record.words.the)} «\u00A0${title}\u00A0» est ${agreed(participle, noun)}.`
 
 /** `L’agence est enregistrée.` */
 export const savedText = ({ record, noun }: Named): string =>
-  `${capital(record.words.the)} est enregistré${noun.feminine ? 'e' : ''}.`
+  `${capital(record.words.the)} est ${agreed('enregistré', noun)}.`

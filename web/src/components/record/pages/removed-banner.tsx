@@ -4,7 +4,7 @@ import { useRead } from '@/api/queries'
 import { Button } from '@/components/ui/button'
 import { GoneBanner } from './gone-banner'
 import type { RecordItem, RecordKit } from './record-kit'
-import { doneText } from './record-words'
+import { agreed, capital, doneText } from './record-words'
 import { RestoreButton } from './restore-button'
 import { useMay } from './use-may'
 
@@ -21,14 +21,14 @@ export function RemovedBanner<T extends RecordItem>({ kit, item, onRestored }: R
   const { history, undo } = kit.endpoints
   const read = useRead(history, { params: { id: item.id } }, { enabled: may(history), cacheDisabled: true })
   const removal = read.data?.items[0]
-  const gone = kit.noun.feminine ? 'supprimée' : 'supprimé'
-  const capital = kit.record.words.the.charAt(0).toUpperCase() + kit.record.words.the.slice(1)
+  const gone = agreed('supprimé', kit.noun)
+  const called = capital(kit.record.words.the)
   return (
     <GoneBanner
       title={
         removal
-          ? `${capital} a été ${gone} par ${removal.actor.name} le ${formatInstant(removal.recorded_at)}`
-          : `${capital} n’est plus là, ou ne vous est plus ouvert${kit.noun.feminine ? 'e' : ''}`
+          ? `${called} a été ${gone} par ${removal.actor.name} le ${formatInstant(removal.recorded_at)}`
+          : `${called} n’est plus là, ou ne vous est plus ${agreed('ouvert', kit.noun)}`
       }
     >
       {removal?.can_undo && may(undo) && (
@@ -42,7 +42,7 @@ export function RemovedBanner<T extends RecordItem>({ kit, item, onRestored }: R
         />
       )}
       <Button size="sm" variant="outline" asChild>
-        <Link to={kit.backTo?.(item) ?? kit.path}>Voir la liste&nbsp;: {kit.record.words.many.toLowerCase()}</Link>
+        <Link to={kit.backTo?.(item) ?? kit.path}>Voir la liste&nbsp;: {kit.record.words.titles.toLowerCase()}</Link>
       </Button>
     </GoneBanner>
   )

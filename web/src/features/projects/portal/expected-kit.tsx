@@ -45,13 +45,7 @@ const columns = columnsOf(expectedDocumentOutline, expectedDocumentEndpoints, {
 export const expectedAt = (path: string) =>
   recordKit(expectedDocumentOutline, expectedDocumentEndpoints, {
     path,
-    noun: {
-      one: 'document attendu',
-      many: 'documents attendus',
-      none: 'Aucun document attendu',
-      fresh: 'Demander un document',
-      feminine: false,
-    },
+    noun: { fresh: 'Demander un document' },
     start: { status: 'attendu', kind: 'autre' },
     titleOf: ({ name, kind }) => name ?? expectedKindLabels[kind],
     sort: { column: 'created_at', direction: 'asc' },
