@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { openZipBytes } from '../../services/api/src/files/zip.ts'
+import { openZipBytes } from '../../services/api/src/kernel/content/zip.ts'
 import { writeDocx } from '../../services/api/src/letters/word/write-docx.ts'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, settled } from './actions.ts'

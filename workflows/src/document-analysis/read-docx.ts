@@ -1,4 +1,4 @@
-import { openZipBytes } from '@faitage/api/files/zip'
+import { openZipBytes } from '@faitage/api/kernel/content/zip'
 import type { TemplateField } from '@faitage/contracts/document-analysis/document-template'
 import { type DocumentPage, type DocumentPages, type DocumentToRead, UnreadableDocument } from './document-pages.ts'
 

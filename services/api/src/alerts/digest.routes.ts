@@ -15,7 +15,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { digestMail } from '../mail/digest.fr.ts'
-import { queueMail } from '../mail/queue.ts'
+import { queueMail } from '../mail/outbox/queue.ts'
 import { commentOperations } from '../projects/comment.ts'
 import { deadlinesOf } from './alerts-of.ts'
 

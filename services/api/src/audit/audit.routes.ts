@@ -2,7 +2,7 @@ import { auditEndpoints, dossierEndpoints } from '@faitage/contracts/audit/audit
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
-import { demandCome } from './day-come.ts'
+import { demandCome } from '../kernel/history/day-come.ts'
 import { sendDossier } from './dossier/send-dossier.ts'
 import { houseKey } from './dossier/signer.ts'
 import { differenceIn, fieldsInWords, knownAtOf, timelineOf } from './timeline.ts'

@@ -32,9 +32,9 @@ import { projectTold } from '../projects/project.queries.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { type Beside, besideProject, type ToldStream } from './beside.ts'
-import { type Fields, prefixed } from './fields.ts'
-import { recordText, textBy } from './in-words.ts'
-import { knownBy } from './known-by.ts'
+import { type Fields, prefixed } from '../kernel/history/fields.ts'
+import { recordText, textBy } from '../kernel/history/in-words.ts'
+import { knownBy } from '../kernel/history/known-by.ts'
 
 /** Something whose whole story the caller may read. */
 export interface Audited extends ToldStream {

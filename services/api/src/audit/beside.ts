@@ -26,7 +26,7 @@ import { commentOperations } from '../projects/comment.ts'
 import { taskOperations } from '../projects/individual-task.ts'
 import { visitOperations } from '../visits/visit.ts'
 import { worksQuoteOperations } from '../works/works-quote.ts'
-import { changesInWords, recordText, type TextOf } from './in-words.ts'
+import { changesInWords, recordText, type TextOf } from '../kernel/history/in-words.ts'
 
 /** Things of one kind whose story is told beside that of their project, at most: the last ones; and read at a time. */
 const MOST = 200

@@ -4,12 +4,12 @@ import type { QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { earlierDay } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
-import { sameValue } from './altered.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import type { Audited } from './audited.ts'
 import { besideLabel } from './beside.ts'
-import { dayRecorded } from './day-recorded.ts'
-import type { Fields } from './fields.ts'
-import { changesInWords } from './in-words.ts'
+import { dayRecorded } from '../kernel/history/day-recorded.ts'
+import type { Fields } from '../kernel/history/fields.ts'
+import { changesInWords } from '../kernel/history/in-words.ts'
 
 type Query = QueryOf<typeof auditEndpoints.timeline>
 /** Fields offered by the filter, at most: those most often altered. */

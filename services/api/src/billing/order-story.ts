@@ -4,7 +4,7 @@ import {
   orderAssignmentLabels,
   type RecordedOrderAssignmentEvent,
 } from '@faitage/contracts/billing/order-assignment'
-import type { Story } from '../audit/history.ts'
+import type { Story } from '../kernel/history/history.ts'
 
 const statusIn = (state: OrderAssignmentState) =>
   state.life === 'none' ? {} : { status: orderAssignmentLabels[state.status] }

@@ -17,7 +17,7 @@ import {
   salesOrderRemoved,
 } from '@faitage/contracts/billing/sales-order'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { sameValue } from '../audit/altered.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 

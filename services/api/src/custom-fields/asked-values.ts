@@ -3,7 +3,7 @@ import type { CustomFieldsState } from '@faitage/contracts/custom-fields/custom-
 import type { CustomValue, CustomValues } from '@faitage/contracts/custom-fields/custom-value'
 import { readCustomValue } from '@faitage/contracts/custom-fields/read-custom-value'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
-import { sameValue } from '../audit/altered.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import { invalid, type Refusal, refused } from '../kernel/refusal.ts'
 
 /** A value somebody sends for a custom field, and where it stands in what they sent. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { diskStore } from './disk-store.ts'
-import type { S3Options } from './s3-store.ts'
-import { s3Store } from './s3-store.ts'
-import type { FileStore } from './store.ts'
+import { diskStore } from '../kernel/content/disk-store.ts'
+import type { S3Options } from '../kernel/content/s3-store.ts'
+import { s3Store } from '../kernel/content/s3-store.ts'
+import type { FileStore } from '../kernel/content/store.ts'
 
 /** Where files are kept and what they may weigh. */
 export interface FilesConfig {

@@ -1,6 +1,6 @@
 import { documentKindLabels } from '@faitage/contracts/files/file'
 import { type FileState, foldFile, noFile, type RecordedFileEvent } from '@faitage/contracts/files/file-state'
-import type { Story } from '../audit/history.ts'
+import type { Story } from '../kernel/history/history.ts'
 
 const labels: Record<string, string> = {
   name: 'Nom',

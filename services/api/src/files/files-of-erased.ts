@@ -9,7 +9,7 @@ import { isRefusal } from '../kernel/refusal.ts'
 import { dropContent, endIntake, noteIntake } from './contents.ts'
 import { type FileCommand, fileDecider } from './file.decider.ts'
 import { streamOfFile } from './file-access.ts'
-import { sealed } from './sealing.ts'
+import { sealed } from '../kernel/content/sealing.ts'
 import { readFile } from './store-file.ts'
 
 /** Files of projects whose bytes are still there, removed ones included. */

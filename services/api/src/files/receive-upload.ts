@@ -10,11 +10,11 @@ import { type FormValues, readForm } from '../kernel/http/read-form.ts'
 import { parseDeclared } from '../kernel/http/validation.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { dropContent, noteIntake } from './contents.ts'
-import { refuseEarly } from './inspect.ts'
-import { HEAD } from './media-type.ts'
-import { opened, sealed } from './sealing.ts'
-import { FileStoreUnavailable } from './store.ts'
-import { withoutPosition } from './without-position.ts'
+import { refuseEarly } from '../kernel/content/inspect.ts'
+import { HEAD } from '../kernel/content/media-type.ts'
+import { opened, sealed } from '../kernel/content/sealing.ts'
+import { FileStoreUnavailable } from '../kernel/content/store.ts'
+import { withoutPosition } from '../kernel/content/without-position.ts'
 
 /** Bytes of a form beside its file. */
 const FORM = 256 * 1024

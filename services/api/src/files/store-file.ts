@@ -12,8 +12,8 @@ import { dropContent, endIntake } from './contents.ts'
 import { DAYS_KEPT, fileDecider } from './file.decider.ts'
 import { type ReachedOwner, streamOfFile } from './file-access.ts'
 import type { Received } from './receive-upload.ts'
-import { opened, SealBroken } from './sealing.ts'
-import { ContentMissing, FileStoreUnavailable } from './store.ts'
+import { opened, SealBroken } from '../kernel/content/sealing.ts'
+import { ContentMissing, FileStoreUnavailable } from '../kernel/content/store.ts'
 
 /** Where a file is put, whether the client sees it, and what it is where that was said. */
 export interface Placement {

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { uniqueNames, writeZip } from './write-zip.ts'
-import { openZipBytes } from './zip.ts'
+import { openZipBytes } from '../kernel/content/zip.ts'
 
 const limits = { entries: 10_000, directory: 4e6, inflated: 5e8, ratio: 250 }
 const at = new Date('2026-11-23T10:00:00Z')

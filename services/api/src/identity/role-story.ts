@@ -1,7 +1,7 @@
 import { isGrantable, type PermissionChanges } from '@faitage/contracts/identity/role'
 import { foldRole, type RecordedRoleEvent, type RoleState, usualRole } from '@faitage/contracts/identity/role-state'
 import { permissionLabel } from '@faitage/contracts/identity/role-words'
-import type { Story } from '../audit/history.ts'
+import type { Story } from '../kernel/history/history.ts'
 
 /** How the history of a role's rights is written: each right that changed, before and after. */
 export const roleStory: Story<RoleState, RecordedRoleEvent> = {

@@ -8,8 +8,8 @@ import type { Api } from '../kernel/api.ts'
 import { readForm } from '../kernel/http/read-form.ts'
 import { parseDeclared } from '../kernel/http/validation.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { fileLimits } from './file-guard.ts'
-import { sealBytes, unsealBytes } from './sealed.ts'
+import { fileLimits } from '../kernel/content/file-guard.ts'
+import { sealBytes, unsealBytes } from './rows/sealed.ts'
 
 /** A file as it was dropped, guarded. */
 export interface DroppedFile {

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { specOf } from '../kernel/testing/given.ts'
 import { type ImportRow, importRowDecider } from './import-row.decider.ts'
 import { planRow } from './row-plan.ts'
-import type { RowValues } from './row-values.ts'
+import type { RowValues } from './rows/row-values.ts'
 
 const ids = {
   project_id: '10000000-0000-4000-8000-000000000001',

@@ -5,13 +5,13 @@ import type { OpenedProject, ProjectState } from '@faitage/contracts/projects/pr
 import { referenceKey } from '@faitage/contracts/projects/reference'
 import { type Contact, contact, type RequesterSheet, requesterSheet } from '@faitage/contracts/projects/requester'
 import type { z } from 'zod'
-import { sameValue } from '../audit/altered.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 import type { OpenProject, ReviseProject } from '../projects/project.commands.ts'
 import { projectDecider } from '../projects/project.decider.ts'
-import type { RowValues } from './row-values.ts'
-import { valuesOfSheet } from './sheet-cells.ts'
+import type { RowValues } from './rows/row-values.ts'
+import { valuesOfSheet } from './rows/sheet-cells.ts'
 
 /** Writes what a row says into the project that carries its reference, opening it when there is none. */
 export interface ImportRow {

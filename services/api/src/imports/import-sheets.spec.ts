@@ -12,7 +12,7 @@ import { type ImportRow, importRowDecider } from './import-row.decider.ts'
 import { columnHints } from './import-template.ts'
 import { revertRowDecider } from './revert-row.decider.ts'
 import { planRow } from './row-plan.ts'
-import { type RowValues, readRow } from './row-values.ts'
+import { type RowValues, readRow } from './rows/row-values.ts'
 
 const { stateAfter } = specOf(importRowDecider)
 

@@ -2,7 +2,7 @@ import { type ImportField, importFieldNames, importFields } from '@faitage/contr
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { expect, it } from 'vitest'
 import { columnHints, importTemplate } from './import-template.ts'
-import { readRow } from './row-values.ts'
+import { readRow } from './rows/row-values.ts'
 
 const context = { today: '2026-11-22', users: new Map<string, string[]>() }
 

@@ -17,7 +17,7 @@ import { specOf } from '../kernel/testing/given.ts'
 import { about, houseRegistered, ids, opened, passedTo, today } from '../projects/testing/project.fixtures.ts'
 import { type ImportRow, importRowDecider } from './import-row.decider.ts'
 import { type RevertRow, revertRowDecider } from './revert-row.decider.ts'
-import type { RowValues } from './row-values.ts'
+import type { RowValues } from './rows/row-values.ts'
 
 const { given, stateAfter } = specOf(revertRowDecider)
 const custom = '80000000-0000-4000-8000-000000000008'

@@ -4,7 +4,7 @@ import type { Api } from '../kernel/api.ts'
 import type { KeptFile } from './import-file.ts'
 import { recordImport, revertOf, touchedOf } from './record-imports.ts'
 import { revertProjects, touchedProjects } from './revert-projects.ts'
-import type { Reverted, Touched, WrittenRow } from './revert-rows.ts'
+import type { Reverted, Touched, WrittenRow } from './rows/revert-rows.ts'
 import { rowsToRevert } from './rows-to-revert.ts'
 
 type About = KeptFile & { readonly requested_by: string }

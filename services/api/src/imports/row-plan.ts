@@ -6,7 +6,7 @@ import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
 import type { ProjectState } from '@faitage/contracts/projects/project-state'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { type ImportRow, importRowDecider } from './import-row.decider.ts'
-import type { RowError, RowValues } from './row-values.ts'
+import type { RowError, RowValues } from './rows/row-values.ts'
 
 /** What will be done with a row. `changes` are the French names of the columns an update alters. */
 export interface RowPlan {

@@ -1,5 +1,5 @@
 import type { Api } from '../kernel/api.ts'
-import type { WrittenRow } from './revert-rows.ts'
+import type { WrittenRow } from './rows/revert-rows.ts'
 
 type RowToRevert = WrittenRow & { readonly written: number }
 

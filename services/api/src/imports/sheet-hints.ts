@@ -2,7 +2,7 @@ import { type SheetField, sheetPlaces } from '@faitage/contracts/imports/import-
 import { type FieldFormat, innermost, metaOf } from '@faitage/contracts/kernel/field'
 import { formatNumber } from '@faitage/contracts/kernel/format-number'
 import type { z } from 'zod'
-import { rowFieldOf, schemaOf } from './sheet-cells.ts'
+import { rowFieldOf, schemaOf } from './rows/sheet-cells.ts'
 
 /** What a column takes: the words that are read, and how anything else is written. */
 export interface ColumnHint {

@@ -6,12 +6,12 @@ import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
-import { projectIdOf, rowCommandId } from './import-ids.ts'
+import { projectIdOf, rowCommandId } from './rows/import-ids.ts'
 import { importRowDecider } from './import-row.decider.ts'
-import type { PlanRow } from './import-rows.ts'
+import type { PlanRow } from './rows/import-rows.ts'
 import { commandOf } from './plan-rows.ts'
 import { errorOf } from './row-plan.ts'
-import type { RowError } from './row-values.ts'
+import type { RowError } from './rows/row-values.ts'
 
 /** What became of a row; `errors` when it was planned otherwise and failed now. */
 export interface RowOutcome {

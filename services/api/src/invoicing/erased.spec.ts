@@ -10,7 +10,7 @@ import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.e
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMission } from '../projects/testing/project.scene.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { readPdf } from './paper/testing/read-pdf.ts'
+import { readPdf } from '../kernel/pdf/testing/read-pdf.ts'
 import { streamOfSignature } from './signature/sign-token.ts'
 import { signatureDecider } from './signature/signature.decider.ts'
 import { testBank } from './testing/bank.ts'

@@ -6,7 +6,7 @@ import { dropTemplate } from '../letters/testing/letters.ts'
 import { writeDocx } from '../letters/word/write-docx.ts'
 import { openMission, openProject } from '../projects/testing/project.scene.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { readPdf } from './paper/testing/read-pdf.ts'
+import { readPdf } from '../kernel/pdf/testing/read-pdf.ts'
 import { describeSeller } from './testing/sellers.ts'
 
 /* A quote laid out by a Word document of the house: its tokens filled in, and what the law adds. */

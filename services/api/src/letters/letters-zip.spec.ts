@@ -4,7 +4,7 @@ import { generationEndpoints as letters } from '@faitage/contracts/letters/gener
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { expect, test } from 'vitest'
-import { openZipBytes } from '../files/zip.ts'
+import { openZipBytes } from '../kernel/content/zip.ts'
 import { inWorld, of } from '../testing/in-world.ts'
 import { type TestSystem, type TestUser, testUsers } from '../testing/system.ts'
 import type { TestWorld } from '../testing/world.ts'

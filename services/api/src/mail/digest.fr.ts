@@ -1,5 +1,5 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { type MailText, writeMail } from './templates.fr.ts'
+import { type MailText, writeMail } from './outbox/templates.fr.ts'
 
 /**
  * What is late or near, for somebody who wants to be told.

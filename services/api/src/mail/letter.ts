@@ -1,5 +1,5 @@
 import { filledIn, type TokenSource } from '@faitage/contracts/projects/token-values'
-import type { MailText } from './templates.fr.ts'
+import type { MailText } from './outbox/templates.fr.ts'
 
 /** Ends of lines and other controls, which no subject holds. */
 const controls = /[\p{Cc}\u2028\u2029]+/gu

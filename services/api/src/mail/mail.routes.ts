@@ -9,8 +9,8 @@ import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { type RouteDefinition, type RouteInput, route } from '../kernel/http/route.ts'
 import { isRefusal, refused } from '../kernel/refusal.ts'
-import { type MailCommand, mailDecider } from './mail.decider.ts'
-import { openContent, openEnvelope } from './sealed-mail.ts'
+import { type MailCommand, mailDecider } from './outbox/mail.decider.ts'
+import { openContent, openEnvelope } from './outbox/sealed-mail.ts'
 
 /** The outbox, for administrators. */
 export const mailRoutes = (api: Api): RouteDefinition[] => {

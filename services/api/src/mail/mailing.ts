@@ -13,9 +13,9 @@ import { isRefusal } from '../kernel/refusal.ts'
 import { tokenSourceOf } from '../projects/token-source.ts'
 import { letterOf } from './letter.ts'
 import { type MailingCommand, mailingDecider } from './mailing.decider.ts'
-import { queueMail } from './queue.ts'
+import { queueMail } from './outbox/queue.ts'
 import { type Addressee, addressOf, type ProjectRecipients, recipientsOf } from './recipients.ts'
-import type { MailText } from './templates.fr.ts'
+import type { MailText } from './outbox/templates.fr.ts'
 
 /** Projects of one step. */
 const STEP = 20

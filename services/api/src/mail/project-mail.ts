@@ -4,7 +4,7 @@ import type { ProjectMailItem } from '@faitage/contracts/mail/project-mail.endpo
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import { projectMailModel } from '@faitage/projections/mail/project-mail'
 import { sql } from 'kysely'
-import { namesOf } from '../audit/names.ts'
+import { namesOf } from '../kernel/history/names.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { recordOperations } from '../kernel/records/record-operations.ts'

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 import { type WatchedDatabase, watchDatabase } from '../testing/watched-database.ts'
 import { forgetMails } from './forget.ts'
-import { type NewMail, queueMail } from './queue.ts'
+import { type NewMail, queueMail } from './outbox/queue.ts'
 import { type Sender, type SenderOptions, startMailSender } from './sender.ts'
 import { openMailServer } from './smtp.ts'
 import { type SmtpServer, startSmtpServer } from './testing/smtp-server.ts'

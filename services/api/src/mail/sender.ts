@@ -3,10 +3,10 @@ import { secretMailKinds } from '@faitage/contracts/mail/mail'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { traceOf } from '../kernel/http/errors.ts'
-import { announceOutcomes } from './announce.ts'
+import { announceOutcomes } from './outbox/announce.ts'
 import { attachmentsOf } from './attachments.ts'
 import { forgetMails } from './forget.ts'
-import { openContent, openEnvelope } from './sealed-mail.ts'
+import { openContent, openEnvelope } from './outbox/sealed-mail.ts'
 import { type MailServer, NotSent, WHOLE_MS } from './smtp.ts'
 
 export interface SenderOptions {

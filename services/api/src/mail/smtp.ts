@@ -1,4 +1,4 @@
-import type { Content, Envelope } from './sealed-mail.ts'
+import type { Content, Envelope } from './outbox/sealed-mail.ts'
 
 /** A file that goes with a mail, its bytes in clear. */
 export interface Attachment {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { configFrom } from '../config.ts'
-import { invitationMail, resetMail } from './templates.fr.ts'
+import { invitationMail, resetMail } from './outbox/templates.fr.ts'
 
 const link = 'https://faitage.exemple.fr/auth/reset?token=a&b="c"'
 

@@ -1,5 +1,5 @@
 import type { MissionTeam } from '@faitage/contracts/missions/mission'
-import { namesOf } from '../audit/names.ts'
+import { namesOf } from '../kernel/history/names.ts'
 import type { Api } from '../kernel/api.ts'
 
 const ofPeople = [

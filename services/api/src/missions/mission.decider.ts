@@ -6,7 +6,7 @@ import {
   type MissionState,
   noMission,
 } from '@faitage/contracts/missions/mission-state'
-import { decideImport, stopOf } from '../imports/mission-import.decisions.ts'
+import { decideImport, stopOf } from './mission-import.decisions.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { MissionCommand, OpenMission, RestoreMission } from './mission.commands.ts'

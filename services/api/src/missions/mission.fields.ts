@@ -2,8 +2,8 @@ import { unfolded } from '@faitage/contracts/kernel/message'
 import { isOfImport, type RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
 import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import { evolveMission, type MissionState } from '@faitage/contracts/missions/mission-state'
-import { altered } from '../audit/altered.ts'
-import { type Fields, prefixed } from '../audit/fields.ts'
+import { altered } from '../kernel/history/altered.ts'
+import { type Fields, prefixed } from '../kernel/history/fields.ts'
 import type { MissionCommand } from './mission.commands.ts'
 
 /** What an event altered, by field: declared once, for conflicts and for the history. */

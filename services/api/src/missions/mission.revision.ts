@@ -19,7 +19,7 @@ import type { MissionEvent } from '@faitage/contracts/missions/mission-events'
 import { missionFieldLabel } from '@faitage/contracts/missions/mission-field-words'
 import { flagsOf } from '@faitage/contracts/missions/mission-flags'
 import { type KnownMission, missionStatusNow } from '@faitage/contracts/missions/mission-state'
-import { altered, sameValue } from '../audit/altered.ts'
+import { altered, sameValue } from '../kernel/history/altered.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { AgencyOf, ChangeSubcontractor, ReviseMission, UndoRevision } from './mission.commands.ts'
 

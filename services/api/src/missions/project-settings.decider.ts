@@ -8,7 +8,7 @@ import {
   missionRequesterSettingsChanged,
   type RequesterSettings,
 } from '@faitage/contracts/missions/project-settings'
-import { altered } from '../audit/altered.ts'
+import { altered } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 
 export const streamOfRequesterSettings = (mission_id: string): string =>

@@ -7,7 +7,7 @@ import {
   type MissionState,
   noMission,
 } from '@faitage/contracts/missions/mission-state'
-import { sameValue } from '../audit/altered.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import type { Api } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'

@@ -4,7 +4,7 @@ import { userNames } from '@faitage/projections/identity/user-account.queries'
 import { listAccesses, titlesOfThings } from '@faitage/projections/privacy/access-entry.queries'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import type { AccessLog } from './access-log.ts'
+import type { AccessLog } from '../kernel/access-log.ts'
 
 const ERASED = 'un compte effacé'
 

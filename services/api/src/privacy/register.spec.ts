@@ -1,7 +1,7 @@
 import { familyOf } from '@faitage/contracts/privacy/family-of'
 import { originalProcessings, processingEndpoints, registerEndpoints } from '@faitage/contracts/privacy/processing'
 import { expect, test } from 'vitest'
-import { readPdf } from '../invoicing/paper/testing/read-pdf.ts'
+import { readPdf } from '../kernel/pdf/testing/read-pdf.ts'
 import { inWorld } from '../testing/in-world.ts'
 import type { TestSystem } from '../testing/system.ts'
 import { personalLeaves } from './personal-leaves.ts'

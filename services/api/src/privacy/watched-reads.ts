@@ -3,7 +3,7 @@ import { type AccessedThing, type AccessKind, accessedAt, accessedThing } from '
 import { validate } from 'uuid'
 import type { RouteDefinition } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
-import type { AccessLog } from './access-log.ts'
+import type { AccessLog } from '../kernel/access-log.ts'
 
 /** The thing that the reads below an address are of. */
 const things: Readonly<Record<string, AccessedThing>> = Object.fromEntries(

@@ -5,7 +5,7 @@ import {
   type OpenedProject,
   type ProjectState,
 } from '@faitage/contracts/projects/project-state'
-import { knownBy } from '../audit/known-by.ts'
+import { knownBy } from '../kernel/history/known-by.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 
 /**

@@ -3,7 +3,7 @@ import { readPostalCode } from '@faitage/contracts/kernel/reading/contact'
 import type { RawCell, Reading } from '@faitage/contracts/kernel/reading/reading'
 import type { ProjectSheet } from '@faitage/contracts/projects/project'
 import type { RequesterSheet } from '@faitage/contracts/projects/requester'
-import { readPhone } from '../imports/values/contact.ts'
+import { readPhone } from '../kernel/contact-values.ts'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 
 type Sheets = { requester?: Partial<RequesterSheet> | undefined; sheet?: Partial<ProjectSheet> | undefined }

@@ -1,9 +1,9 @@
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { fieldsOfProject } from '@faitage/contracts/projects/project-changes'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
-import { sameValue } from '../audit/altered.ts'
-import type { NameOf } from '../audit/history.ts'
-import type { projectStory } from '../audit/project-story.ts'
+import { sameValue } from '../kernel/history/altered.ts'
+import type { NameOf } from '../kernel/history/history.ts'
+import type { projectStory } from './project-story.ts'
 
 /** What differs between two states of one project, field by field, as a history shows it. */
 export function differenceOf(

@@ -8,7 +8,7 @@ import {
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import { individualTaskModel } from '@faitage/projections/projects/individual-task'
 import { sql } from 'kysely'
-import { namesOf } from '../audit/names.ts'
+import { namesOf } from '../kernel/history/names.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RouteDefinition } from '../kernel/http/route.ts'

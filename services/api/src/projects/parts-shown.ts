@@ -2,7 +2,7 @@ import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import type { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
-import { altered } from '../audit/altered.ts'
+import { altered } from '../kernel/history/altered.ts'
 import { demandShown } from '../missions/mission-access.ts'
 
 type Body = BodyOf<typeof projectEndpoints.create> | BodyOf<typeof projectEndpoints.update>

@@ -5,7 +5,7 @@ import type { ProjectSheet } from '@faitage/contracts/projects/project'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import type { RequesterSheet } from '@faitage/contracts/projects/requester'
 import type { CustomChanges } from '../custom-fields/asked-values.ts'
-import type { VisitTurn } from '../visits/follow-visit.ts'
+import type { VisitTurn } from './follow-visit.ts'
 import type { StatusDates } from './status-dates.decider.ts'
 
 /*

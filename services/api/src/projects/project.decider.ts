@@ -32,12 +32,12 @@ import {
   restoreAccommodation,
   reviseAccommodation,
   saveAccommodation,
-} from '../accommodations/dwellings.decider.ts'
-import { altered, sameValue } from '../audit/altered.ts'
+} from './dwellings.decider.ts'
+import { altered, sameValue } from '../kernel/history/altered.ts'
 import type { CustomChanges } from '../custom-fields/asked-values.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { dayAfter, stepsAfter } from '../visits/follow-visit.ts'
+import { dayAfter, stepsAfter } from './follow-visit.ts'
 import { withClosure } from './closure.ts'
 import type {
   OpenProject,

@@ -5,8 +5,8 @@ import {
   type PerrenoudState,
   type RecordedPerrenoudEvent,
 } from '@faitage/contracts/referential/perrenoud-state'
-import type { Fields } from '../audit/fields.ts'
-import type { Story } from '../audit/history.ts'
+import type { Fields } from '../kernel/history/fields.ts'
+import type { Story } from '../kernel/history/history.ts'
 
 /** How edits of the audit's lists are told: each value that is new, renamed or disabled, and the order when it changed. */
 export const perrenoudStory: Story<PerrenoudState, RecordedPerrenoudEvent> = {

@@ -7,7 +7,7 @@ import {
 import type { StatisticsScope } from '@faitage/projections/steering/mission-histories'
 import { listOf, missionStatistics } from '@faitage/projections/steering/mission-statistics'
 import { statisticRows } from '@faitage/projections/steering/statistic-rows'
-import { demandCome } from '../audit/day-come.ts'
+import { demandCome } from '../kernel/history/day-come.ts'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'

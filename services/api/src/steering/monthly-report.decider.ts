@@ -16,7 +16,7 @@ import {
   monthlyReportSettingsChanged,
   type RecordedReportEvent,
 } from '@faitage/contracts/steering/monthly-report'
-import { altered } from '../audit/altered.ts'
+import { altered } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { refused } from '../kernel/refusal.ts'
 

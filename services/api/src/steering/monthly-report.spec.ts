@@ -17,7 +17,7 @@ import { firstDayOf, lastDayOf, monthOf, monthsFrom } from '@faitage/contracts/s
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readPdf, sha } from '../invoicing/paper/testing/read-pdf.ts'
+import { readPdf, sha } from '../kernel/pdf/testing/read-pdf.ts'
 import { daysAgo, openProject } from '../projects/testing/project.scene.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 

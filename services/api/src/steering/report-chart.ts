@@ -1,7 +1,7 @@
 import { formatNumber } from '@faitage/contracts/kernel/format-number'
 import type { MonthlyReportContent } from '@faitage/contracts/steering/monthly-report'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { line } from '../invoicing/paper/printed.ts'
+import { line } from '../kernel/pdf/printed.ts'
 
 export const INK = '#1b2733'
 export const QUIET = '#526070'

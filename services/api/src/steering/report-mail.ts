@@ -6,7 +6,7 @@ import { derivedId } from '../kernel/events/derived-id.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { plainLetter } from '../mail/letter.ts'
-import { queueMail } from '../mail/queue.ts'
+import { queueMail } from '../mail/outbox/queue.ts'
 import { runningMission, settingsOf } from './monthly-report.ts'
 import { candidatesOf, recipientsAmong } from './report-recipients.ts'
 

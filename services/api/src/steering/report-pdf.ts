@@ -9,8 +9,8 @@ import {
 import { monthInWords, monthsFrom } from '@faitage/contracts/steering/report-month'
 import { visitKindLabels } from '@faitage/contracts/visits/visit'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { EDGES, pressed } from '../invoicing/paper/press.ts'
-import { euros, line, shortened } from '../invoicing/paper/printed.ts'
+import { EDGES, pressed } from '../kernel/pdf/press.ts'
+import { euros, line, shortened } from '../kernel/pdf/printed.ts'
 import { BLUE, chart, INK, QUIET, RULE, SLATE, SOFT, WIDTH } from './report-chart.ts'
 
 /** A report to print; `draft` says that it is only what it would be. */

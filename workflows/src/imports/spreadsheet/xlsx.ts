@@ -1,4 +1,4 @@
-import { type GuardKey, inflateEntry, inspectFile, readEntries } from '@faitage/api/imports/file-guard'
+import { type GuardKey, inflateEntry, inspectFile, readEntries } from '@faitage/api/kernel/content/file-guard'
 import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { asProgramsWrite } from './as-programs-write.ts'

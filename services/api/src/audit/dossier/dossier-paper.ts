@@ -4,7 +4,7 @@ import { formatDay, formatInstant, parisDay } from '@faitage/contracts/kernel/fo
 import { countOf, formatSize } from '@faitage/contracts/kernel/format-number'
 import type { Audited } from '../audited.ts'
 import type { Beside } from '../beside.ts'
-import { changesInWords } from '../in-words.ts'
+import { changesInWords } from '../../kernel/history/in-words.ts'
 
 /** Events and documents printed at most: all of them are in the other parts of the dossier. */
 const MOST_PRINTED = 1000

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { heading, page, part, QUIET, RULE, SLATE, titled } from '../../invoicing/paper/layout.ts'
-import { pressed } from '../../invoicing/paper/press.ts'
-import { line, printed } from '../../invoicing/paper/printed.ts'
+import { heading, page, part, QUIET, RULE, SLATE, titled } from '../../kernel/pdf/layout.ts'
+import { pressed } from '../../kernel/pdf/press.ts'
+import { line, printed } from '../../kernel/pdf/printed.ts'
 import type { DossierPaper } from './dossier-paper.ts'
 
 const ACCENT = '#a4492a'

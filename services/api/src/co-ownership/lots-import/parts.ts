@@ -4,7 +4,7 @@ import { foldedBuildingName } from '@faitage/contracts/co-ownership/names/folded
 import { GENERAL } from '@faitage/contracts/co-ownership/paste/columns'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { buildingsOfCopro } from '@faitage/projections/co-ownership/lots-import.queries'
-import { actingFor } from '../../imports/record-row.ts'
+import { actingFor } from '../../imports/rows/record-row.ts'
 import { type Api, fold } from '../../kernel/api.ts'
 import { derivedId } from '../../kernel/events/derived-id.ts'
 import { internalContext } from '../../kernel/http/request-context.ts'

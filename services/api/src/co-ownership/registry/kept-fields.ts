@@ -1,6 +1,6 @@
 import { keptDecisions } from '@faitage/projections/co-ownership/registry.queries'
-import type { PlanRow } from '../../imports/import-rows.ts'
-import type { RowDecision } from '../../imports/record-row.ts'
+import type { PlanRow } from '../../imports/rows/import-rows.ts'
+import type { RowDecision } from '../../imports/rows/record-row.ts'
 import type { Api } from '../../kernel/api.ts'
 import type { ExtractRow } from './extract-row.ts'
 

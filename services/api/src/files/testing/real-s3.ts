@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findGoProgram, type GoProgram, onPath } from '@faitage/engines/testing/go-program'
-import type { S3Options } from '../s3-store.ts'
+import type { S3Options } from '../../kernel/content/s3-store.ts'
 
 /** Our few lines around the server that rclone has: it compiles in seconds, where others bring every cloud along. */
 export const s3Server: GoProgram = {

@@ -1,4 +1,4 @@
-import type { ToJudge } from '../judge.thread.ts'
+import type { ToJudge } from '../../kernel/content/judge.thread.ts'
 
 /** A judge that begins and never ends, for the specs of what happens then. */
 export default function spin({ port }: ToJudge): never {

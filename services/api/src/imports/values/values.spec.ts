@@ -4,8 +4,8 @@ import type { Reading } from '@faitage/contracts/kernel/reading/reading'
 import { NOT_A_PHONE } from '@faitage/contracts/kernel/rules'
 import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
 import { describe, expect, it } from 'vitest'
-import { readPhone } from './contact.ts'
-import { readAccommodationType, readRequesterType, readStatus } from './labels.ts'
+import { readPhone } from '../../kernel/contact-values.ts'
+import { readAccommodationType, readRequesterType, readStatus } from '../rows/values/labels.ts'
 
 const readValue = <T>(reading: Reading<T>): T | string => (reading.ok ? reading.value : `! ${reading.message}`)
 

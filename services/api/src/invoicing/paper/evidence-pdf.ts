@@ -1,8 +1,8 @@
 import type { SellerSnapshot } from '@faitage/contracts/invoicing/paper'
 import { PDFDocument } from 'pdf-lib'
 import type { Content } from 'pdfmake/interfaces.js'
-import { heading, page, part } from './layout.ts'
-import { pressed } from './press.ts'
+import { heading, page, part } from '../../kernel/pdf/layout.ts'
+import { pressed } from '../../kernel/pdf/press.ts'
 
 /** What stands on the page that is added to a signed document. */
 interface Evidence {

@@ -1,10 +1,10 @@
 import type { AmoQuotePaper } from '@faitage/contracts/invoicing/paper'
 import { amoTotals } from '@faitage/contracts/invoicing/prestations'
 import { describe, expect, it } from 'vitest'
-import { euros } from './printed.ts'
+import { euros } from '../../kernel/pdf/printed.ts'
 import { quotePdf } from './quote-pdf.ts'
 import { coOwnership, exemptSeller, quote, service, withAmounts } from './testing/papers.ts'
-import { dense, readPdf, sha } from './testing/read-pdf.ts'
+import { dense, readPdf, sha } from '../../kernel/pdf/testing/read-pdf.ts'
 
 describe('a quote on paper', () => {
   const told = async (more: Partial<AmoQuotePaper> = {}) => await readPdf(await quotePdf(quote(more)))

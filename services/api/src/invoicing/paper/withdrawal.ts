@@ -1,7 +1,7 @@
 import type { AmoQuotePaper } from '@faitage/contracts/invoicing/paper'
 import type { Content } from 'pdfmake/interfaces.js'
-import { part, QUIET, RULE, SLATE, titled } from './layout.ts'
-import { dayOf, line, printed } from './printed.ts'
+import { part, QUIET, RULE, SLATE, titled } from '../../kernel/pdf/layout.ts'
+import { dayOf, line, printed } from '../../kernel/pdf/printed.ts'
 
 /*
  * What is said of the right to withdraw from what was signed at home or from afar (code de la consommation, L221-5, L221-9,

@@ -1,8 +1,8 @@
 import type { AmoQuotePaper } from '@faitage/contracts/invoicing/paper'
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib'
-import { page } from './layout.ts'
-import { pressed } from './press.ts'
-import { dayOf } from './printed.ts'
+import { page } from '../../kernel/pdf/layout.ts'
+import { pressed } from '../../kernel/pdf/press.ts'
+import { dayOf } from '../../kernel/pdf/printed.ts'
 import { beginAtOnce, withdrawalForm, withdrawalNotice } from './withdrawal.ts'
 
 /** A quote laid out by a Word document of the house, and what it says. */

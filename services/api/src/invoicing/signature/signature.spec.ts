@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMission, openProject } from '../../projects/testing/project.scene.ts'
 import type { TestClient } from '../../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../../testing/system.ts'
-import { readPdf } from '../paper/testing/read-pdf.ts'
+import { readPdf } from '../../kernel/pdf/testing/read-pdf.ts'
 import { describeSeller } from '../testing/sellers.ts'
 import { linkSent, mailsToSign, type Signer, signerAt } from './testing/signer.ts'
 

@@ -1,5 +1,5 @@
-import type { Zip, ZipEntry } from '../../files/zip.ts'
-import { openZipBytes, ZipRefused } from '../../files/zip.ts'
+import type { Zip, ZipEntry } from '../../kernel/content/zip.ts'
+import { openZipBytes, ZipRefused } from '../../kernel/content/zip.ts'
 import { LetterFault } from './letter-fault.ts'
 
 const MO = 1024 * 1024

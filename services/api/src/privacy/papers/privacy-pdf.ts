@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { heading, page, QUIET, RULE, SLATE, titled } from '../../invoicing/paper/layout.ts'
-import { pressed } from '../../invoicing/paper/press.ts'
-import { line, printed } from '../../invoicing/paper/printed.ts'
+import { heading, page, QUIET, RULE, SLATE, titled } from '../../kernel/pdf/layout.ts'
+import { pressed } from '../../kernel/pdf/press.ts'
+import { line, printed } from '../../kernel/pdf/printed.ts'
 import type { PrivacyPaper } from './privacy-paper.ts'
 
 const WIDTH = 499

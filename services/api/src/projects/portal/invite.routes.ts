@@ -12,8 +12,8 @@ import { derivedId } from '../../kernel/events/derived-id.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
-import { followMail } from '../../mail/message.fr.ts'
-import { queueMail } from '../../mail/queue.ts'
+import { followMail } from '../../mail/outbox/message.fr.ts'
+import { queueMail } from '../../mail/outbox/queue.ts'
 import { projectDecider } from '../project.decider.ts'
 
 /**

@@ -4,7 +4,7 @@ import { messageEndpoints as endpoints, type MessageItem } from '@faitage/contra
 import { type Side, type Thread, type ThreadMessage, unreadOf } from '@faitage/contracts/projects/portal/messages'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
 import { waitingThreads } from '@faitage/projections/projects/project-thread'
-import { namesOf } from '../../audit/names.ts'
+import { namesOf } from '../../kernel/history/names.ts'
 import { fileDecider } from '../../files/file.decider.ts'
 import { streamOfFile } from '../../files/file-access.ts'
 import { type Api, fold } from '../../kernel/api.ts'

@@ -9,7 +9,7 @@ import { clientWords, stagesOf } from '@faitage/contracts/projects/portal/stages
 import { trackerEndpoints as endpoints, type Tracker } from '@faitage/contracts/projects/portal/tracker.endpoints'
 import { listFolders } from '@faitage/projections/files/file-list.queries'
 import { expectedOf, filesOf } from '@faitage/projections/projects/expected-document'
-import { namesOf } from '../../audit/names.ts'
+import { namesOf } from '../../kernel/history/names.ts'
 import { type Api, fold } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'

@@ -1,4 +1,4 @@
-import { openContent } from '../../../mail/sealed-mail.ts'
+import { openContent } from '../../../mail/outbox/sealed-mail.ts'
 import type { TestSystem } from '../../../testing/system.ts'
 
 /** What the outbox holds of the signing of a quote, the last first. */

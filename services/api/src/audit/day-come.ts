@@ -1,8 +1,0 @@
-import type { Api } from '../kernel/api.ts'
-import { refused } from '../kernel/refusal.ts'
-
-/** Refuses to tell how things were on a day that has not come: nobody knows. @throws {Refusal} asOf.future */
-export function demandCome(api: Pick<Api, 'clock'>, ...days: readonly string[]): void {
-  const today = api.clock.today()
-  if (days.some(day => day > today)) throw refused('asOf.future')
-}

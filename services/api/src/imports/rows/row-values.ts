@@ -1,0 +1,160 @@
+import type { AccommodationSheet } from '@faitage/contracts/accommodations/accommodation'
+import type { CustomValues } from '@faitage/contracts/custom-fields/custom-value'
+import { type ImportField, importFieldNames, type NamedField } from '@faitage/contracts/imports/import-fields'
+import { type SheetField, sheetPlaces } from '@faitage/contracts/imports/import-sheet-fields'
+import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
+import { readCivility } from '@faitage/contracts/kernel/reading/choice'
+import { readEmail, readPostalCode } from '@faitage/contracts/kernel/reading/contact'
+import { readDay } from '@faitage/contracts/kernel/reading/dates'
+import { readArea, readCents, readWhole, readYear } from '@faitage/contracts/kernel/reading/numbers'
+import {
+  normalise,
+  type RawCell,
+  type Reading,
+  read,
+  readLines,
+  readText,
+  refuse,
+  shownCell,
+} from '@faitage/contracts/kernel/reading/reading'
+import { readYesNo } from '@faitage/contracts/kernel/reading/yes-no'
+import type { Civility, RequesterType } from '@faitage/contracts/kernel/values'
+import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
+import { readSheetCell, type SheetValue } from './sheet-cells.ts'
+import { readPhone } from '../../kernel/contact-values.ts'
+import { readAccommodationType, readRequesterType, readStatus } from './values/labels.ts'
+
+interface NamedValues {
+  reference?: string
+  requester_type?: RequesterType
+  title?: Civility
+  last_name?: string
+  first_name?: string
+  company_name?: string
+  phone_number_1?: string
+  phone_number_2?: string
+  email?: string
+  address?: string
+  address_complement?: string
+  address_code?: string
+  address_location?: string
+  status?: ProjectStatus
+  status_on?: string
+  /** Integer cents. */
+  taxable_income?: number
+  taxable_income_year?: number
+  adults_occupants_number?: number
+  minors_occupants_number?: number
+  accommodation_name?: string
+  accommodation_type?: NonNullable<AccommodationSheet['accommodation_type']>
+  construction_year?: number
+  /** Decimal square metres. */
+  living_area?: string
+  /** Id of the user. */
+  referrer?: string
+  required_action?: boolean
+  urgent_visit?: boolean
+  description?: string
+  notes?: string
+  /** What custom fields of the mission are to hold, by their ids. */
+  custom?: CustomValues
+}
+/** What a row says, read and checked cell by cell. A blank cell says nothing: its key is absent. */
+export type RowValues = NamedValues & { [F in SheetField]?: SheetValue }
+
+/** Why a row cannot be written; `column` is the French name, null when the whole row is meant. */
+export interface RowError {
+  column: string | null
+  value: string | null
+  message: string
+}
+
+export interface RowContext {
+  /** Today in Paris, `YYYY-MM-DD`. */
+  readonly today: string
+  /** Ids of the active users by normalised name; two of the same name cannot be distinguished. */
+  readonly users: ReadonlyMap<string, readonly string[]>
+}
+
+type Reader = (raw: RawCell, context: RowContext) => Reading<RowValues[ImportField]>
+
+const text =
+  (max: number): Reader =>
+  raw =>
+    readText(raw, max)
+
+const lines =
+  (max: number): Reader =>
+  raw =>
+    readLines(raw, max)
+
+/** The bounds are those of the contracts. */
+const named: Record<NamedField, Reader> = {
+  reference: text(60),
+  requester_type: readRequesterType,
+  title: readCivility,
+  last_name: text(150),
+  first_name: text(150),
+  company_name: text(200),
+  phone_number_1: readPhone,
+  phone_number_2: readPhone,
+  email: readEmail,
+  address: text(300),
+  address_complement: text(200),
+  address_code: readPostalCode,
+  address_location: text(120),
+  status: readStatus,
+  status_on: (raw, { today }) => {
+    const day = readDay(raw)
+    return day.ok && day.value > today ? refuse('La date du statut est dans le futur.') : day
+  },
+  taxable_income: readCents,
+  taxable_income_year: (raw, { today }) => readYear(raw, 1950, Number(today.slice(0, 4))),
+  adults_occupants_number: raw => readWhole(raw, 1, 10),
+  minors_occupants_number: raw => readWhole(raw, 0, 10),
+  accommodation_name: text(200),
+  accommodation_type: readAccommodationType,
+  construction_year: raw => readYear(raw, 1000, 2100),
+  living_area: readArea,
+  required_action: readYesNo,
+  urgent_visit: readYesNo,
+  description: lines(5000),
+  notes: lines(10_000),
+  // Anyone who is active, of the team or not: the file says who followed each file so far, and losing that helps nobody.
+  referrer: (raw, { users }) => {
+    const found = users.get(normalise(String(raw))) ?? []
+    if (found.length === 1) return read(found[0]!)
+    return refuse(
+      found.length === 0
+        ? 'Ce référent n’est pas un utilisateur actif.'
+        : 'Plusieurs utilisateurs portent ce nom : choisissez le référent dans l’application.',
+    )
+  },
+}
+
+const ofSheets = Object.fromEntries(
+  [...sheetPlaces.keys()].map(field => [field, raw => readSheetCell(field, raw)] satisfies [SheetField, Reader]),
+) as unknown as Record<SheetField, Reader>
+const readers: Record<ImportField, Reader> = { ...named, ...ofSheets }
+
+/** Reads every cell of a row; each that is wrong is an error of its own, and the row is then not to be written. */
+export function readRow(row: RawRow, context: RowContext): { values: RowValues; errors: RowError[] } {
+  const values: Record<string, unknown> = {}
+  const errors: RowError[] = []
+  const fail = (field: ImportField, message: string): void => {
+    errors.push({ column: importFieldNames[field], value: shownCell(row.values[field]), message })
+  }
+  for (const [field, raw] of Object.entries(row.values) as [ImportField, RawCell][]) {
+    const reading = readers[field](raw, context)
+    if (reading.ok) values[field] = reading.value
+    else fail(field, reading.message)
+  }
+  if (row.values.reference === undefined) fail('reference', 'La référence est obligatoire.')
+  if (row.values.taxable_income !== undefined && row.values.taxable_income_year === undefined) {
+    fail('taxable_income_year', 'Indiquez l’année du revenu fiscal.')
+  }
+  if (row.values.status_on !== undefined && row.values.status === undefined) {
+    fail('status', 'Indiquez le statut pris à cette date.')
+  }
+  return { values: values as RowValues, errors }
+}
