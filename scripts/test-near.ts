@@ -36,7 +36,7 @@ const SMOKE = [
     'visits/visit',
     'files/file.routes',
   ],
-  ...['billing/billing-trigger', 'audit/history', 'search/search'],
+  ...['billing/billing-trigger', 'kernel/history/history', 'search/search'],
 ].map(name => `services/api/src/${name}.spec.ts`)
 
 const specs = specFiles()

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { featureDoors, kernelDoors } from './doors.ts'
+import { featureDoors } from './doors.ts'
 
 /**
  * Checks the dependency rules and fails when the cruiser saw (nearly) no module: a resolver that stops understanding
@@ -43,10 +43,7 @@ if (ours.length < 50 || crossing.length < 20 || inWeb.length < 20) {
   process.exit(1)
 }
 const edges = ours.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => ({ source, resolved })))
-const unused = [
-  ...featureDoors.filter(door => !edges.some(edge => entered(door, edge, /^web\/src\/features\/[^/]+\//))),
-  ...kernelDoors.filter(door => !edges.some(edge => entered(door, edge, /^services\/api\/src\/[^/]+\//))),
-]
+const unused = featureDoors.filter(door => !edges.some(edge => entered(door, edge, /^web\/src\/features\/[^/]+\//)))
 for (const door of unused) console.error(`Nobody goes through this door of tools/deps/doors.ts: ${door}`)
 
 /** Whether an import goes through a door from another room. */

@@ -69,23 +69,45 @@ const featureRooms: Doors = [
   ],
 ]
 
-/** Rooms of the API: a context may know another, the kernel knows none but by these doors. */
-const kernelRooms: Doors = [
-  [
-    ['audit/altered', 'audit/history', 'audit/names'],
-    'the history of every record is written by the context of histories',
-  ],
-  [
-    ['missions/mission-access', 'projects/project-access'],
-    'what a record belongs to, in the end, is a mission or a project',
-  ],
-  [['files/judge', 'files/store'], 'the composition holds the store of files and their judge; their types only'],
-  [['system/workflow-server'], 'the composition holds the line to the workflow server; its type only'],
-  [['letters/letter-press'], 'the composition holds the press of letters; its type only'],
-  [['invoicing/paper/paper-press'], 'the composition holds the press of quotes; its type only'],
-]
-
 const pathsIn = (folder: string, doors: Doors): string[] =>
   doors.flatMap(([paths]) => paths.map(path => `^${folder}/${path}\\.tsx?$`))
 export const featureDoors = pathsIn('web/src/features', featureRooms)
-export const kernelDoors = pathsIn('services/api/src', kernelRooms)
+
+/**
+ * The floors of the API, the lowest first: a context builds on those below it and knows none above. The kernel is below all.
+ * A room that others build on, or that builds on others, stands apart from the rest of its context.
+ */
+export const floors = [
+  'mail/outbox',
+  'settings',
+  'identity',
+  'missions',
+  'custom-fields',
+  'addresses',
+  'projects',
+  'search',
+  'imports/rows',
+  'referential',
+  'funding',
+  'accommodations',
+  'co-ownership',
+  'system',
+  'imports',
+  'directory',
+  'subcontractors',
+  'files',
+  'mail',
+  'letters',
+  'projects/portal',
+  'invoicing',
+  'privacy',
+  'projects/acts',
+  'visits',
+  'alerts',
+  'steering',
+  'document-analysis',
+  'works',
+  'audit',
+  'billing',
+  'prospects',
+] as const

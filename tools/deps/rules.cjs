@@ -1,4 +1,4 @@
-const { featureDoors, kernelDoors } = require('./doors.ts')
+const { featureDoors, floors } = require('./doors.ts')
 
 /** Who may import whom (ARCHITECTURE.md). A path is forbidden unless a room is listed as open to another. */
 const room = name => `^${name}/src`
@@ -11,6 +11,9 @@ const only = (name, from, allowed, extra = []) => ({
     pathNot: [from, '^services/telemetry/src', ...allowed.map(room), ...extra],
   },
 })
+
+const inApi = floor => `^services/api/src/${floor}/`
+const isRoom = floor => floor.includes('/')
 
 const specs = '\\.spec\\.tsx?$|/testing'
 
@@ -50,7 +53,28 @@ module.exports = {
       name: 'api-kernel-knows-no-context',
       severity: 'error',
       from: { path: '^services/api/src/kernel/', pathNot: specs },
-      to: { path: '^services/api/src/(?!kernel/|testing/)[^/]+/', pathNot: kernelDoors },
+      to: { path: '^services/api/src/(?!kernel/|testing/)[^/]+/' },
+    },
+    ...floors.slice(0, -1).map((floor, nth) => ({
+      name: `api-${floor.replace('/', '-')}-knows-no-floor-above`,
+      severity: 'error',
+      from: { path: inApi(floor), pathNot: [specs, ...floors.filter(one => one.startsWith(`${floor}/`)).map(inApi)] },
+      to: {
+        path: floors.slice(nth + 1).map(inApi),
+        pathNot: floors
+          .slice(0, nth + 1)
+          .filter(isRoom)
+          .map(inApi),
+      },
+    })),
+    {
+      name: 'api-contexts-have-a-floor',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^services/api/src/[^/]+/',
+        pathNot: ['kernel', 'testing', ...floors].map(inApi),
+      },
     },
     only('contracts-import-nobody', '^contracts/src', []),
     only('web-imports-contracts-only', '^web/src', ['contracts']),
@@ -68,7 +92,7 @@ module.exports = {
       'workflows-import-contracts',
       '^workflows/src',
       ['contracts'],
-      ['^services/api/src/(imports/file-guard|files/zip)\\.ts$'],
+      ['^services/api/src/kernel/content/(file-guard|zip)\\.ts$'],
     ),
     {
       name: 'contracts-import-zod-only',

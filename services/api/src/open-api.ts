@@ -3,12 +3,11 @@ import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
 import pino, { type Logger } from 'pino'
 import type { ApiConfig } from './config.ts'
 import { openFileStore } from './files/file-config.ts'
-import { openJudge } from './kernel/content/judge.ts'
-import { loggedStore } from './kernel/content/logged-store.ts'
 import { peopleFrom } from './identity/people.ts'
-import { openPaperPress } from './kernel/pdf/paper-press.ts'
 import type { Api, Clock } from './kernel/api.ts'
 import { systemClock } from './kernel/clock.ts'
+import { openJudge } from './kernel/content/judge.ts'
+import { loggedStore } from './kernel/content/logged-store.ts'
 import { openDisk } from './kernel/disk.ts'
 import { FoldCache } from './kernel/events/fold-cache.ts'
 import { openLive } from './kernel/events/live.ts'
@@ -16,8 +15,11 @@ import { measuredLog } from './kernel/events/measured-log.ts'
 import { openEventLog } from './kernel/events/open-event-log.ts'
 import { createMetrics } from './kernel/http/metrics.ts'
 import { LogLines } from './kernel/log-lines.ts'
+import { openPaperPress } from './kernel/pdf/paper-press.ts'
 import { secretsFrom } from './kernel/secrets.ts'
 import { openLetterPress } from './letters/letter-press.ts'
+import { reachMission } from './missions/mission-access.ts'
+import { reachProject } from './projects/project-access.ts'
 import { openWorkflowServer } from './system/workflow-server.ts'
 
 /** Logs go to stderr, a few lines at a time: stdout only says that the process is ready. */
@@ -55,7 +57,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
   const files = loggedStore(openFileStore(config.files), log)
   const judge = openJudge()
   const letters = openLetterPress()
-  const papers = openPaperPress()
+  const papers = openPaperPress(new URL('./paper.thread.ts', import.meta.url))
   const workflows = openWorkflowServer(config.temporal)
   return {
     config,
@@ -69,6 +71,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     clock: options.clock ?? systemClock(),
     live,
     people: peopleFrom(folds),
+    owners: { mission: reachMission, project: reachProject },
     secrets,
     files,
     disk: openDisk(foldersOf(config), config.diskReserve),

@@ -1,16 +1,16 @@
 import type { AmoQuotePaper, InvoicePaper } from '@faitage/contracts/invoicing/paper'
 import type { DossierPaper } from './audit/dossier/dossier-paper.ts'
 import { dossierPdf } from './audit/dossier/dossier-pdf.ts'
-import type { PrivacyPaper } from './privacy/papers/privacy-paper.ts'
-import { privacyPdf } from './privacy/papers/privacy-pdf.ts'
-import { type ReportWork, reportPdf } from './steering/report-pdf.ts'
 import { type SignedWork, signedPdf } from './invoicing/paper/evidence-pdf.ts'
 import { invoicePdf } from './invoicing/paper/invoice-pdf.ts'
 import { quotePdf } from './invoicing/paper/quote-pdf.ts'
 import { type WordedWork, wordedPdf } from './invoicing/paper/worded-pdf.ts'
+import type { PrivacyPaper } from './privacy/papers/privacy-paper.ts'
+import { privacyPdf } from './privacy/papers/privacy-pdf.ts'
+import { type ReportWork, reportPdf } from './steering/report-pdf.ts'
 
 /** What is printed. */
-export type PaperWork =
+type PaperWork =
   | AmoQuotePaper
   | InvoicePaper
   | SignedWork

@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import { amoQuoteOperations, referenceOf } from '../invoicing/amo-quote.operations.ts'
 import { invoiceOperations } from '../invoicing/invoice.operations.ts'
 import type { Api } from '../kernel/api.ts'
+import { changesInWords, recordText, type TextOf } from '../kernel/history/in-words.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { AskedNames, RecordTold } from '../kernel/records/record-history.ts'
@@ -26,7 +27,6 @@ import { commentOperations } from '../projects/comment.ts'
 import { taskOperations } from '../projects/individual-task.ts'
 import { visitOperations } from '../visits/visit.ts'
 import { worksQuoteOperations } from '../works/works-quote.ts'
-import { changesInWords, recordText, type TextOf } from '../kernel/history/in-words.ts'
 
 /** Things of one kind whose story is told beside that of their project, at most: the last ones; and read at a time. */
 const MOST = 200

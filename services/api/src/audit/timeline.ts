@@ -3,13 +3,13 @@ import { type AuditCategory, auditCategories, categoryOf } from '@faitage/contra
 import type { QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { earlierDay } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
-import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { sameValue } from '../kernel/history/altered.ts'
-import type { Audited } from './audited.ts'
-import { besideLabel } from './beside.ts'
 import { dayRecorded } from '../kernel/history/day-recorded.ts'
 import type { Fields } from '../kernel/history/fields.ts'
 import { changesInWords } from '../kernel/history/in-words.ts'
+import { isRefusal, type Refusal } from '../kernel/refusal.ts'
+import type { Audited } from './audited.ts'
+import { besideLabel } from './beside.ts'
 
 type Query = QueryOf<typeof auditEndpoints.timeline>
 /** Fields offered by the filter, at most: those most often altered. */

@@ -17,8 +17,8 @@ import {
   salesOrderRemoved,
 } from '@faitage/contracts/billing/sales-order'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { sameValue } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import { refused } from '../kernel/refusal.ts'
 
 interface Copy {

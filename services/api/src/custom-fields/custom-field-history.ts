@@ -13,10 +13,10 @@ import {
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { HeldValues } from '@faitage/projections/custom-fields/custom-fields'
+import type { Api } from '../kernel/api.ts'
 import { sameValue } from '../kernel/history/altered.ts'
 import { historyOf, type Story } from '../kernel/history/history.ts'
 import { actorsOf, namesOf } from '../kernel/history/names.ts'
-import type { Api } from '../kernel/api.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { labelOfPart } from './custom-fields.decider.ts'
 

@@ -24,8 +24,8 @@ import {
 } from '@faitage/contracts/custom-fields/custom-fields-state'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { HeldValues } from '@faitage/projections/custom-fields/custom-fields'
-import { altered, sameValue } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
+import { altered, sameValue } from '../kernel/history/altered.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { type AskedValues, optionsFrom } from './list-values.ts'
 

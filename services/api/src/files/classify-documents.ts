@@ -1,18 +1,26 @@
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
-import type { missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
-import { fileDecider } from './file.decider.ts'
-import { reachFile, streamOfFile } from './file-access.ts'
+import { missionContractEndpoints as endpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { rowRequest } from '../kernel/records/record-bulk.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { By } from '../missions/mission.writing.ts'
+import { fileDecider } from './file.decider.ts'
+import { reachFile, streamOfFile } from './file-access.ts'
+
+/** Says of what kind documents of a mission are. */
+export const classifyRoutes = (api: Api): RouteDefinition[] => [
+  route(endpoints.documents, ({ reached: { open }, params, body, ...by }) =>
+    open ? classifyDocuments(api, params.id, body, by) : refused('file.owner.closed'),
+  ),
+]
 
 /** Says what files of a mission are: none is changed before all were found there; sent again, it goes on where it stopped. */
-export async function classifyDocuments(
+async function classifyDocuments(
   api: Api,
   id: string,
-  { files_id, kind }: BodyOf<typeof missionContractEndpoints.documents>,
+  { files_id, kind }: BodyOf<typeof endpoints.documents>,
   { caller, request }: By,
 ): Promise<{ items: Written[]; position: string } | Refusal> {
   const files = [...new Set(files_id)]

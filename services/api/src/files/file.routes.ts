@@ -6,20 +6,19 @@ import {
   uploadFields,
 } from '@faitage/contracts/files/file.endpoints'
 import type { KnownFile, RecordedFileEvent } from '@faitage/contracts/files/file-state'
+import type { Written } from '@faitage/contracts/kernel/endpoint'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { findSameContent, listFiles, listFolders } from '@faitage/projections/files/file-list.queries'
-import { historyOf, historyPage } from '../kernel/history/history.ts'
-import { actorsOf, namesOf } from '../kernel/history/names.ts'
-import { isKeptAsProof } from '../invoicing/kept-files.ts'
 import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
+import { historyOf, historyPage } from '../kernel/history/history.ts'
+import { actorsOf, namesOf } from '../kernel/history/names.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { withFixedFailures } from '../kernel/http/fixed-failure.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { teamName } from '../projects/client-view.ts'
-import { demandOwed, noteReceived } from '../projects/portal/expected-document.ts'
 import { dropContent } from './contents.ts'
 import { driveName } from './drive.ts'
 import { type FileCommand, fileDecider } from './file.decider.ts'
@@ -43,10 +42,26 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
   [endpoints.remove, 'document.delete.error'],
 ])
 
-/** The routes of files; `file-access.ts` says who reaches one. */
-export const fileRoutes = (api: Api): RouteDefinition[] => withFixedFailures(api, routesOf(api), failures)
+/** Rules of other contexts about files. */
+interface FileRules {
+  /** Whether a file proves something: nobody removes it by hand then. */
+  isKeptAsProof(api: Api, file: KnownFile): Promise<boolean>
+  /** Refuses a file that would answer what is not asked of this project, or no more. @throws {Refusal} */
+  demandOwed(api: Api, expectedId: string, projectId: string): Promise<void>
+  /** Says that what was asked for came. */
+  noteReceived(
+    api: Api,
+    expectedId: string,
+    file_id: string,
+    by: { caller: Caller; request: RequestContext },
+  ): Promise<Written | Refusal | undefined>
+}
 
-const routesOf = (api: Api): RouteDefinition[] => [
+/** The routes of files; `file-access.ts` says who reaches one. */
+export const fileRoutes = (api: Api, rules: FileRules): RouteDefinition[] =>
+  withFixedFailures(api, routesOf(api, rules), failures)
+
+const routesOf = (api: Api, rules: FileRules): RouteDefinition[] => [
   route(endpoints.list, async ({ reached: { owner, sharedOnly }, query, caller }) => {
     if (sharedOnly && query.removed) return refused('FORBIDDEN')
     const page = await listFiles(api.db, { owner, sharedOnly }, query)
@@ -67,7 +82,7 @@ const routesOf = (api: Api): RouteDefinition[] => [
       const reached = await reach(fields.owner_id, fields.owner_kind)
       if (!reached.open) throw refused('file.owner.closed')
       if (fields.kind && reached.owner.kind !== 'mission') throw refused('file.kind.missionOnly')
-      if (fields.expected_id) await demandOwed(api, fields.expected_id, fields.owner_id)
+      if (fields.expected_id) await rules.demandOwed(api, fields.expected_id, fields.owner_id)
       return destinationIn(reached, request)
     }
     const taken = await receiveUpload(api, http, uploadFields, destination)
@@ -80,7 +95,7 @@ const routesOf = (api: Api): RouteDefinition[] => [
     const placement = { folder, shared, kind: fields.kind, keepBoth: fields.keep_both }
     const kept = await keep(api, received, to.reached, placement, { caller, request })
     if (isRefusal(kept) || !fields.expected_id) return kept
-    const noted = await noteReceived(api, fields.expected_id, kept.id, { caller, request })
+    const noted = await rules.noteReceived(api, fields.expected_id, kept.id, { caller, request })
     if (isRefusal(noted)) return noted
     // What is read after it sees both.
     return noted ? { ...kept, position: noted.position } : kept
@@ -116,7 +131,7 @@ const routesOf = (api: Api): RouteDefinition[] => [
 
   route(endpoints.remove, async ({ params: { id }, reached: { file, holder }, caller, request }) => {
     if (!holder.open) return refused('file.owner.closed')
-    if (file.life === 'present' && (await isKeptAsProof(api, file))) return refused('file.keptAsProof')
+    if (file.life === 'present' && (await rules.isKeptAsProof(api, file))) return refused('file.keptAsProof')
     return await write(api, id, { type: 'RemoveFile' }, { caller, request })
   }),
 

@@ -4,6 +4,8 @@ import type { KnownFile } from '@faitage/contracts/files/file-state'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import type { Actor } from '@faitage/contracts/kernel/message'
 import type { Api } from '../kernel/api.ts'
+import { opened, SealBroken } from '../kernel/content/sealing.ts'
+import { ContentMissing, FileStoreUnavailable } from '../kernel/content/store.ts'
 import { handle } from '../kernel/events/handle.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
@@ -12,8 +14,6 @@ import { dropContent, endIntake } from './contents.ts'
 import { DAYS_KEPT, fileDecider } from './file.decider.ts'
 import { type ReachedOwner, streamOfFile } from './file-access.ts'
 import type { Received } from './receive-upload.ts'
-import { opened, SealBroken } from '../kernel/content/sealing.ts'
-import { ContentMissing, FileStoreUnavailable } from '../kernel/content/store.ts'
 
 /** Where a file is put, whether the client sees it, and what it is where that was said. */
 export interface Placement {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { uniqueNames, writeZip } from './write-zip.ts'
 import { openZipBytes } from '../kernel/content/zip.ts'
+import { uniqueNames, writeZip } from './write-zip.ts'
 
 const limits = { entries: 10_000, directory: 4e6, inflated: 5e8, ratio: 250 }
 const at = new Date('2026-11-23T10:00:00Z')

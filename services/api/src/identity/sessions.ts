@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { v4, validate } from 'uuid'
+import { forgetAccesses } from '../kernel/access-log.ts'
 import type { Api } from '../kernel/api.ts'
 import { channels } from '../kernel/events/live.ts'
-import { forgetAccesses } from '../kernel/access-log.ts'
 import { forgetSecurity } from './security-log.ts'
 import { hashOf, refreshTokens, sessionIdOf } from './session-tokens.ts'
 

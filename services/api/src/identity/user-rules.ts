@@ -4,11 +4,10 @@ import { userRecord } from '@faitage/contracts/identity/user.endpoints'
 import type { KnownUser } from '@faitage/contracts/identity/user-state'
 import type { Permission } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { sameValue } from '../kernel/history/altered.ts'
 import { type Api, fold } from '../kernel/api.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { reachProject } from '../projects/project-access.ts'
 import { accountRefusal } from './permission-rules.ts'
 import { deciderOf, permissionsOf, roleState } from './permissions.ts'
 import { userDecider } from './user.decider.ts'
@@ -83,7 +82,7 @@ async function danglingRefusal(
 ): Promise<Refusal | undefined> {
   if (!(await groupsExist(api, groups))) return unknown('groups')
   for (const id of projects) {
-    const project = await reachProject(api, caller, id).catch(error => {
+    const project = await api.owners.project(api, caller, id, 'read').catch(error => {
       if (!isRefusal(error)) throw error
     })
     if (!project) return unknown('projects_id')

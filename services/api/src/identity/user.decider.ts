@@ -12,8 +12,8 @@ import {
 import { userRecord } from '@faitage/contracts/identity/user.endpoints'
 import { foldUser, noUser, type RecordedUserEvent, type UserState } from '@faitage/contracts/identity/user-state'
 import { unfolded } from '@faitage/contracts/kernel/message'
-import { altered } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
+import { altered } from '../kernel/history/altered.ts'
 import { refused } from '../kernel/refusal.ts'
 import { alteredPermissions } from './role.decider.ts'
 

@@ -16,12 +16,13 @@ import { missionDecider } from '../missions/mission.decider.ts'
 import { goneCells, importedFields } from './custom-cells.ts'
 import { type BatchCommitted, importBatchesDecider } from './import-batches.decider.ts'
 import type { KeptFile } from './import-file.ts'
-import { batchCommandId, projectIdOf, requesterIdOf } from './rows/import-ids.ts'
-import { failRows, noteWritten, type PlanRow, readBatch } from './rows/import-rows.ts'
 import { recordImport } from './record-imports.ts'
 import { errorOf } from './row-plan.ts'
+import { batchCommandId, projectIdOf, requesterIdOf } from './rows/import-ids.ts'
+import { failRows, noteWritten, type PlanRow, readBatch } from './rows/import-rows.ts'
+import type { RowOutcome } from './rows/record-row.ts'
 import type { RowError, RowValues } from './rows/row-values.ts'
-import { type RowOutcome, writeRow } from './write-row.ts'
+import { writeRow } from './write-row.ts'
 
 /** Appends in flight at once: enough to fill the store's group commits, few enough for people's commands to come between. */
 const CONCURRENCY = 64

@@ -4,9 +4,9 @@ import type { CustomValue, CustomValues } from '@faitage/contracts/custom-fields
 import { readCustomValue } from '@faitage/contracts/custom-fields/read-custom-value'
 import { type RawCell, type Reading, shownCell } from '@faitage/contracts/kernel/reading/reading'
 import { hiddenBy } from '@faitage/contracts/missions/mission-flags'
-import { sameValue } from '../kernel/history/altered.ts'
 import { foldCustomFields } from '../custom-fields/mission-fields.ts'
 import type { Api } from '../kernel/api.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import { foldMission } from '../missions/mission-access.ts'
 import type { RowError } from './rows/row-values.ts'
 

@@ -9,8 +9,8 @@ import type { Api } from '../kernel/api.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import type { KeptFile } from './import-file.ts'
-import { countRows, readRows, writeRows } from './rows/import-rows.ts'
 import { type DecidedRow, recordImport } from './record-imports.ts'
+import { countRows, readRows, writeRows } from './rows/import-rows.ts'
 import type { DecidableRow, RowDecision } from './rows/record-row.ts'
 
 type Asked = BodyOf<typeof missionImportEndpoints.decide>

@@ -5,10 +5,10 @@ import { type ImportForm, importForm } from '@faitage/contracts/imports/mission-
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
+import { fileLimits } from '../kernel/content/file-guard.ts'
 import { readForm } from '../kernel/http/read-form.ts'
 import { parseDeclared } from '../kernel/http/validation.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { fileLimits } from '../kernel/content/file-guard.ts'
 import { sealBytes, unsealBytes } from './rows/sealed.ts'
 
 /** A file as it was dropped, guarded. */

@@ -9,8 +9,8 @@ import { leastProcessorTime } from '@faitage/contracts/kernel/testing/processor-
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestSystem, type TestSystem, type TestUser } from '../testing/system.ts'
 import { fileLimits } from '../kernel/content/file-guard.ts'
+import { startTestSystem, type TestSystem, type TestUser } from '../testing/system.ts'
 import { entry, packed, workbookParts, zipOf } from './testing/hostile-zip.ts'
 
 const today = '2026-11-21'

@@ -19,13 +19,13 @@ import { decideRows } from './decide-rows.ts'
 import { errorsCsv } from './errors-csv.ts'
 import { demandKind } from './import-access.ts'
 import { fileNames, type KeptFile, readSamples } from './import-file.ts'
-import { countErrors, countRows, listErrors } from './rows/import-rows.ts'
 import { customHint, importTemplate } from './import-template.ts'
-import { type ListedRow, listRows } from './rows/list-rows.ts'
 import { recordImport } from './record-imports.ts'
 import { requestImport } from './request-import.ts'
 import { countReverted, requestRevert } from './revert-import.ts'
 import { revertedCsv } from './reverted-csv.ts'
+import { countErrors, countRows, listErrors } from './rows/import-rows.ts'
+import { type ListedRow, listRows } from './rows/list-rows.ts'
 
 /** Errors shown on the page; all of them are in errors.csv. */
 const ERRORS_SHOWN = 100

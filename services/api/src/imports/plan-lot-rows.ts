@@ -3,8 +3,8 @@ import { planLots } from '../co-ownership/lots-import/plan-lots.ts'
 import type { Api } from '../kernel/api.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { KeptFile } from './import-file.ts'
-import { clearRows, rowsBefore, writeRows } from './rows/import-rows.ts'
 import { batchSizes, beingPlanned, demandHeard, type Heard } from './plan-rows.ts'
+import { clearRows, rowsBefore, writeRows } from './rows/import-rows.ts'
 
 /** Plans a chunk of a list of lots, as `planRows` does one of projects. */
 export async function planLotRows(

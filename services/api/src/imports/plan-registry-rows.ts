@@ -7,8 +7,8 @@ import { planExtract } from '../co-ownership/registry/plan-extract.ts'
 import type { Api } from '../kernel/api.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { KeptFile } from './import-file.ts'
-import { clearRows, rowsBefore, writeRows } from './rows/import-rows.ts'
 import { batchSizes, beingPlanned, demandHeard, type Heard } from './plan-rows.ts'
+import { clearRows, rowsBefore, writeRows } from './rows/import-rows.ts'
 
 /** Plans a chunk of an extract of the registry, as `planRows` does one of projects. */
 export async function planRegistryRows(

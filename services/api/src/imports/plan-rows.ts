@@ -19,10 +19,10 @@ import { acceptedTypesOf, refusedType } from '../missions/accepted-types.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import { importedFields, readCustomCells } from './custom-cells.ts'
 import { keepSamples } from './import-file.ts'
-import { accommodationIdOf, requesterIdOf } from './rows/import-ids.ts'
 import type { ImportRow } from './import-row.decider.ts'
-import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './rows/import-rows.ts'
 import { errorOf, planRow, type RowPlan } from './row-plan.ts'
+import { accommodationIdOf, requesterIdOf } from './rows/import-ids.ts'
+import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './rows/import-rows.ts'
 import { type RowContext, type RowError, readRow } from './rows/row-values.ts'
 
 /** Rows that are written in one request; a copro is several appends. */

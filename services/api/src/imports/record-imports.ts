@@ -20,9 +20,8 @@ import type { Refusal } from '../kernel/refusal.ts'
 import type { KeptFile } from './import-file.ts'
 import type { PlanRow } from './rows/import-rows.ts'
 import type { ListedRow } from './rows/list-rows.ts'
-import type { DecidableRow, RowDecision } from './rows/record-row.ts'
+import type { DecidableRow, RowDecision, RowOutcome } from './rows/record-row.ts'
 import { type RevertedRecord, revertRows, touchedAmong, type WrittenRow } from './rows/revert-rows.ts'
-import type { RowOutcome } from './write-row.ts'
 
 export type DecidedRow = PlanRow<DecidableRow> & { readonly decision: RowDecision | null }
 type Planned = Omit<PlanRow<unknown>, 'batch'>[] | Refusal

@@ -9,8 +9,8 @@ import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
 import type { KeptFile } from './import-file.ts'
-import { countRows } from './rows/import-rows.ts'
 import { revertible } from './revertible.ts'
+import { countRows } from './rows/import-rows.ts'
 import { rowsToRevert } from './rows-to-revert.ts'
 
 /** What was touched since, named in a refusal. */

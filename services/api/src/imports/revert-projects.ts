@@ -7,9 +7,9 @@ import { Unavailable, WrongRevision } from '../kernel/events/event-log.ts'
 import { inTurn } from '../kernel/in-turn.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { projectEvents } from '../projects/project-stream.ts'
+import { type RevertRow, revertRowDecider } from './revert-row.decider.ts'
 import { rowCommandId } from './rows/import-ids.ts'
 import { revertCommandId } from './rows/record-row.ts'
-import { type RevertRow, revertRowDecider } from './revert-row.decider.ts'
 import type { Reverted, Touched, WrittenRow } from './rows/revert-rows.ts'
 
 /** Streams read and written at once: what people do meanwhile has its turn. */

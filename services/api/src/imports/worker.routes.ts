@@ -15,11 +15,11 @@ import { columnsRemembered } from './column-memory.ts'
 import { commitBatch } from './commit-batch.ts'
 import { importedFields, noFields } from './custom-cells.ts'
 import { fileOf, readFile } from './import-file.ts'
-import { forgetContents } from './rows/import-rows.ts'
 import { planLotRows } from './plan-lot-rows.ts'
 import { planRegistryRows } from './plan-registry-rows.ts'
 import { planRows, recordPlan } from './plan-rows.ts'
 import { batchesToRevert } from './revert-import.ts'
+import { forgetContents } from './rows/import-rows.ts'
 
 /** What our own worker asks for while it carries an import through. Every call may come again. */
 export const importWorkerRoutes = (api: Api): RouteDefinition[] => [

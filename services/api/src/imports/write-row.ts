@@ -6,20 +6,12 @@ import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
-import { projectIdOf, rowCommandId } from './rows/import-ids.ts'
 import { importRowDecider } from './import-row.decider.ts'
-import type { PlanRow } from './rows/import-rows.ts'
 import { commandOf } from './plan-rows.ts'
 import { errorOf } from './row-plan.ts'
-import type { RowError } from './rows/row-values.ts'
-
-/** What became of a row; `errors` when it was planned otherwise and failed now. */
-export interface RowOutcome {
-  readonly what: 'created' | 'updated' | 'skipped' | 'in_error'
-  readonly errors?: RowError[]
-  /** What it wrote, where that can be undone with the import. */
-  readonly written?: { readonly target: string; readonly revision: number }
-}
+import { projectIdOf, rowCommandId } from './rows/import-ids.ts'
+import type { PlanRow } from './rows/import-rows.ts'
+import type { RowOutcome } from './rows/record-row.ts'
 
 /** Projects of one reference that may be gone before a row gives up. */
 const MOST_GONE = 20

@@ -17,8 +17,8 @@ import { type AmoQuote, quoteOf } from '@faitage/contracts/invoicing/amo-quote.s
 import { type AmoQuoteMove, amoQuoteStatusLabels, ledTo, mayMove } from '@faitage/contracts/invoicing/amo-quote-status'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
-import { sameValue } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import { frozen, recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type {

@@ -2,11 +2,11 @@ import { amoQuoteEndpoints as quotes } from '@faitage/contracts/invoicing/amo-qu
 import { amoQuoteTemplateEndpoints as templates } from '@faitage/contracts/invoicing/amo-quote-template'
 import { letterTemplateEndpoints as letters } from '@faitage/contracts/letters/letter-template'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readPdf } from '../kernel/pdf/testing/read-pdf.ts'
 import { dropTemplate } from '../letters/testing/letters.ts'
 import { writeDocx } from '../letters/word/write-docx.ts'
 import { openMission, openProject } from '../projects/testing/project.scene.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { readPdf } from '../kernel/pdf/testing/read-pdf.ts'
 import { describeSeller } from './testing/sellers.ts'
 
 /* A quote laid out by a Word document of the house: its tokens filled in, and what the law adds. */

@@ -19,12 +19,12 @@ import { newCopro } from '../co-ownership/testing/copros.ts'
 import { caughtUp } from '../invoicing/testing/edited-invoice.ts'
 import { invoicedQuote } from '../invoicing/testing/invoiced-quote.ts'
 import { describeSeller } from '../invoicing/testing/sellers.ts'
+import { lookedAt } from '../privacy/watched-reads.ts'
 import { openProject } from '../projects/testing/project.scene.ts'
 import { inWorld, of } from '../testing/in-world.ts'
 import { type TestSystem, testUsers } from '../testing/system.ts'
 import type { TestWorld } from '../testing/world.ts'
 import { forgetAccesses, openAccessLog } from './access-log.ts'
-import { lookedAt } from '../privacy/watched-reads.ts'
 
 let system: TestSystem
 let world: TestWorld

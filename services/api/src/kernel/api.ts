@@ -6,16 +6,15 @@ import type { Logger } from 'pino'
 import type { ApiConfig } from '../config.ts'
 import type { Judge } from './content/judge.ts'
 import type { FileStore } from './content/store.ts'
-import type { PaperPress } from './pdf/paper-press.ts'
-import type { LetterPress } from '../letters/letter-press.ts'
-import type { WorkflowServer } from '../system/workflow-server.ts'
 import type { Disk } from './disk.ts'
 import type { Decider, Folded } from './events/decider.ts'
 import type { EventLog } from './events/event-log.ts'
 import type { FoldCache } from './events/fold-cache.ts'
 import type { Live } from './events/live.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { PaperPress } from './pdf/paper-press.ts'
 import type { People } from './people.ts'
+import type { LetterPress, OwnerReach, WorkflowServer } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface Clock {
@@ -38,6 +37,8 @@ export interface Api {
   /** What the projector says: waits for a position, notices of change. */
   readonly live: Live
   readonly people: People
+  /** How what records belong to is reached. */
+  readonly owners: OwnerReach
   readonly secrets: Secrets
   /** Where the bytes of files are. */
   readonly files: FileStore

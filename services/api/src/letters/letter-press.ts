@@ -1,3 +1,4 @@
+import type { LetterPress } from '../kernel/ports.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { openThreads } from '../kernel/threads.ts'
 import type { LetterAnswer, LetterWork } from './word/letter.thread.ts'
@@ -6,18 +7,6 @@ import type { LetterAnswer, LetterWork } from './word/letter.thread.ts'
 const TIME_MS = 30_000
 const MEMORY_MB = 320
 const WAITING = 100
-
-export interface LetterPress {
-  /** The tokens of a template, or why it is refused. */
-  judge(template: Uint8Array): Promise<readonly string[] | Refusal>
-  /** A template filled in, and the tokens whose place in it stays empty. */
-  fill(
-    work: Omit<Extract<LetterWork, { what: 'fill' }>, 'what'>,
-  ): Promise<{ content: Buffer; missing: readonly string[] } | Refusal>
-  /** Letters that wait for a thread. */
-  waiting(): number
-  close(): Promise<void>
-}
 
 /**
  * Makes letters in threads of their own, where the libraries are loaded: a template that would take for ever, or more memory

@@ -14,8 +14,8 @@ import { tokenSourceOf } from '../projects/token-source.ts'
 import { letterOf } from './letter.ts'
 import { type MailingCommand, mailingDecider } from './mailing.decider.ts'
 import { queueMail } from './outbox/queue.ts'
-import { type Addressee, addressOf, type ProjectRecipients, recipientsOf } from './recipients.ts'
 import type { MailText } from './outbox/templates.fr.ts'
+import { type Addressee, addressOf, type ProjectRecipients, recipientsOf } from './recipients.ts'
 
 /** Projects of one step. */
 const STEP = 20

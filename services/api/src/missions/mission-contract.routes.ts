@@ -15,7 +15,6 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { classifyDocuments } from '../files/classify-documents.ts'
 import { subcontractorsToEngage, writesOfLists } from './contract-lists.ts'
 import { listsOfContract } from './contract-records.ts'
 import { type By, reviseMission, writeMission } from './mission.writing.ts'
@@ -36,10 +35,6 @@ export const missionContractRoutes = (api: Api): RouteDefinition[] => [
 
   route(endpoints.release, ({ params: { id, subcontractorId }, ...by }) =>
     writeMission(api, id, { type: 'ReleaseSubcontractor', subcontractor_id: subcontractorId }, by),
-  ),
-
-  route(endpoints.documents, ({ reached: { open }, params, body, ...by }) =>
-    open ? classifyDocuments(api, params.id, body, by) : refused('file.owner.closed'),
   ),
 
   route(endpoints.users, async ({ reached: { team }, query }) => {

@@ -16,13 +16,7 @@ import {
 import type { MissionEvent } from '@faitage/contracts/missions/mission-events'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
 import { type Refusal, refused } from '../kernel/refusal.ts'
-import type {
-  FinishImport,
-  ImportCommand,
-  RequestImport,
-  RevertCommand,
-  StartImport,
-} from './mission.commands.ts'
+import type { FinishImport, ImportCommand, RequestImport, RevertCommand, StartImport } from './mission.commands.ts'
 
 type Decision = MissionEvent[] | Refusal
 

@@ -1,6 +1,6 @@
 import type { MissionTeam } from '@faitage/contracts/missions/mission'
-import { namesOf } from '../kernel/history/names.ts'
 import type { Api } from '../kernel/api.ts'
+import { namesOf } from '../kernel/history/names.ts'
 
 const ofPeople = [
   'mission_managers',

@@ -2,8 +2,8 @@ import { type MissionStatus, missionStatusLabels } from '@faitage/contracts/miss
 import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
 import { missionFieldLabel } from '@faitage/contracts/missions/mission-field-words'
 import { evolveMission, type MissionState, noMission } from '@faitage/contracts/missions/mission-state'
-import { alterationOf } from './mission.fields.ts'
 import type { Story } from '../kernel/history/history.ts'
+import { alterationOf } from './mission.fields.ts'
 
 /** How the history of a mission is written, the life of its imports included. */
 export const missionStory: Story<MissionState, RecordedMissionEvent> = {

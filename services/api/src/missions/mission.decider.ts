@@ -6,12 +6,12 @@ import {
   type MissionState,
   noMission,
 } from '@faitage/contracts/missions/mission-state'
-import { decideImport, stopOf } from './mission-import.decisions.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { MissionCommand, OpenMission, RestoreMission } from './mission.commands.ts'
 import { fieldsCommanded, fieldsTouched } from './mission.fields.ts'
 import { changeSubcontractor, faultOf, revise, undoRevision } from './mission.revision.ts'
+import { decideImport, stopOf } from './mission-import.decisions.ts'
 
 type Decision = MissionEvent[] | Refusal
 

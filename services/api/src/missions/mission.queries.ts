@@ -2,10 +2,10 @@ import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { RecordedMissionEvent } from '@faitage/contracts/missions/mission-events'
 import { recordNames } from '@faitage/projections/kernel/record-model'
-import { historyOf, type NameOf } from '../kernel/history/history.ts'
-import { missionStory } from './mission-story.ts'
-import { actorsOf, namesOf } from '../kernel/history/names.ts'
 import type { Api } from '../kernel/api.ts'
+import { historyOf, type NameOf } from '../kernel/history/history.ts'
+import { actorsOf, namesOf } from '../kernel/history/names.ts'
+import { missionStory } from './mission-story.ts'
 import { undoableMissionRevisions } from './undo-mission.ts'
 
 /** Everything that happened to a mission, its imports included, newest first. */

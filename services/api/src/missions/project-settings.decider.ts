@@ -8,8 +8,8 @@ import {
   missionRequesterSettingsChanged,
   type RequesterSettings,
 } from '@faitage/contracts/missions/project-settings'
-import { altered } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
+import { altered } from '../kernel/history/altered.ts'
 
 export const streamOfRequesterSettings = (mission_id: string): string =>
   streamOf.record('requester_settings', mission_id)

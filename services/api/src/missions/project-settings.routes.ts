@@ -13,11 +13,11 @@ import {
   requesterSettingsEndpoints,
 } from '@faitage/contracts/missions/project-settings.endpoints'
 import type { z } from 'zod'
-import { historyOf, historyPage, type Story } from '../kernel/history/history.ts'
-import { actorsOf, namesOf } from '../kernel/history/names.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import type { Decider, Recorded } from '../kernel/events/decider.ts'
 import { handle } from '../kernel/events/handle.ts'
+import { historyOf, historyPage, type Story } from '../kernel/history/history.ts'
+import { actorsOf, namesOf } from '../kernel/history/names.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
 import {

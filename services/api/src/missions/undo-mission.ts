@@ -7,8 +7,8 @@ import {
   type MissionState,
   noMission,
 } from '@faitage/contracts/missions/mission-state'
-import { sameValue } from '../kernel/history/altered.ts'
 import type { Api } from '../kernel/api.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import { may } from '../kernel/http/ability.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { MissionCommand, UndoRevision } from './mission.commands.ts'

@@ -2,9 +2,9 @@ import { EVERYBODY } from '@faitage/contracts/privacy/access'
 import { accessEndpoints } from '@faitage/contracts/privacy/access.endpoints'
 import { userNames } from '@faitage/projections/identity/user-account.queries'
 import { listAccesses, titlesOfThings } from '@faitage/projections/privacy/access-entry.queries'
+import type { AccessLog } from '../kernel/access-log.ts'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import type { AccessLog } from '../kernel/access-log.ts'
 
 const ERASED = 'un compte effacé'
 

@@ -16,13 +16,13 @@ import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { inTurn } from '../kernel/in-turn.ts'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
-import { erasedSubjectDecider } from './erased-subject.decider.ts'
-import { noteErasure, streamOfErased } from './note-erasure.ts'
-import { forgetSearched } from '../search/forget-searched.ts'
 import { eraseFollowers } from '../projects/portal/followers-of-erased.ts'
 import { projectDecider } from '../projects/project.decider.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { wordsOfProject } from '../projects/project-words.ts'
+import { forgetSearched } from '../search/forget-searched.ts'
+import { erasedSubjectDecider } from './erased-subject.decider.ts'
+import { noteErasure, streamOfErased } from './note-erasure.ts'
 
 /** Projects worked on at the same time. */
 const AT_ONCE = 8

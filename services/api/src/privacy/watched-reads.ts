@@ -1,9 +1,9 @@
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { type AccessedThing, type AccessKind, accessedAt, accessedThing } from '@faitage/contracts/privacy/access'
 import { validate } from 'uuid'
+import type { AccessLog } from '../kernel/access-log.ts'
 import type { RouteDefinition } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
-import type { AccessLog } from '../kernel/access-log.ts'
 
 /** The thing that the reads below an address are of. */
 const things: Readonly<Record<string, AccessedThing>> = Object.fromEntries(

@@ -9,9 +9,9 @@ import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { searchEndpoints } from '@faitage/contracts/search/search.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysAgo, giveToClient, openMission, openProject } from './testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { daysAgo, giveToClient, openMission, openProject } from './testing/project.scene.ts'
 
 const { list, update } = projectCustomFieldEndpoints
 let system: TestSystem

@@ -25,6 +25,11 @@ import {
   type OpenedProject,
   type ProjectState,
 } from '@faitage/contracts/projects/project-state'
+import type { CustomChanges } from '../custom-fields/asked-values.ts'
+import type { Decider } from '../kernel/events/decider.ts'
+import { altered, sameValue } from '../kernel/history/altered.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { withClosure } from './closure.ts'
 import {
   amendCommonArea,
   registerAccommodations,
@@ -33,12 +38,7 @@ import {
   reviseAccommodation,
   saveAccommodation,
 } from './dwellings.decider.ts'
-import { altered, sameValue } from '../kernel/history/altered.ts'
-import type { CustomChanges } from '../custom-fields/asked-values.ts'
-import type { Decider } from '../kernel/events/decider.ts'
-import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { dayAfter, stepsAfter } from './follow-visit.ts'
-import { withClosure } from './closure.ts'
 import type {
   OpenProject,
   ProjectCommand,

@@ -7,8 +7,8 @@ import {
   type RecordedPerrenoudEvent,
 } from '@faitage/contracts/referential/perrenoud-state'
 import { perrenoudEnumsChanged, type WrittenValue } from '@faitage/contracts/referential/referential'
-import { sameValue } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
+import { sameValue } from '../kernel/history/altered.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 
 export type PerrenoudCommand = {

@@ -5,11 +5,11 @@ import {
   settingsStream,
 } from '@faitage/contracts/settings/external-settings'
 import { settingWords } from '@faitage/contracts/settings/setting-words'
-import { historyOf, historyPage, type Story } from '../kernel/history/history.ts'
-import { actorsOf, namesOf } from '../kernel/history/names.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Recorded } from '../kernel/events/decider.ts'
 import { handle } from '../kernel/events/handle.ts'
+import { historyOf, historyPage, type Story } from '../kernel/history/history.ts'
+import { actorsOf, namesOf } from '../kernel/history/names.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { currentSettings } from './demand-setting.ts'
 import { settingsDecider } from './settings.decider.ts'

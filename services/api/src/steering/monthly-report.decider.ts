@@ -16,8 +16,8 @@ import {
   monthlyReportSettingsChanged,
   type RecordedReportEvent,
 } from '@faitage/contracts/steering/monthly-report'
-import { altered } from '../kernel/history/altered.ts'
 import type { Decider } from '../kernel/events/decider.ts'
+import { altered } from '../kernel/history/altered.ts'
 import { refused } from '../kernel/refusal.ts'
 
 export const streamOfReportSettings = (mission_id: string): string =>

@@ -7,8 +7,8 @@ import {
   workflowStatus,
 } from '@faitage/contracts/system/operations.endpoints'
 import type { temporal } from '@temporalio/proto'
+import type { WorkflowServer } from '../kernel/ports.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
-import type { WorkflowServer } from './workflow-server.ts'
 
 type Info = temporal.api.workflow.v1.IWorkflowExecutionInfo
 type Happened = temporal.api.history.v1.IHistoryEvent

@@ -1,21 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Connection } from '@temporalio/client'
 import { Unavailable } from '../kernel/events/event-log.ts'
+import type { WorkflowServer } from '../kernel/ports.ts'
 import { refused } from '../kernel/refusal.ts'
 import type { TemporalConfig } from './temporal-config.ts'
-
-/** The workflow server as administrators see it. Opened with the first question: most processes are never asked. */
-export interface WorkflowServer {
-  readonly namespace: string
-  readonly taskQueue: string
-  /**
-   * Asks it.
-   *
-   * @throws {Unavailable} when it does not answer, a refusal when none is known; what it refuses comes through
-   */
-  ask<T>(question: (service: Connection['workflowService']) => Promise<T>): Promise<T>
-  close(): Promise<void>
-}
 
 const ANSWER_MS = 3000
 /** gRPC: deadline exceeded, unavailable, cancelled, unauthenticated, denied. */

@@ -2,9 +2,9 @@ import { auditWords } from '@faitage/contracts/audit/audit-kind'
 import type { AttachedDocument } from '@faitage/contracts/audit/compose-dossier'
 import { formatDay, formatInstant, parisDay } from '@faitage/contracts/kernel/format-date'
 import { countOf, formatSize } from '@faitage/contracts/kernel/format-number'
+import { changesInWords } from '../../kernel/history/in-words.ts'
 import type { Audited } from '../audited.ts'
 import type { Beside } from '../beside.ts'
-import { changesInWords } from '../../kernel/history/in-words.ts'
 
 /** Events and documents printed at most: all of them are in the other parts of the dossier. */
 const MOST_PRINTED = 1000

@@ -1,7 +1,7 @@
 import type { DossierEvent } from '@faitage/contracts/audit/dossier'
 import { HIDDEN } from '@faitage/contracts/kernel/outline'
-import type { ToldStream } from '../beside.ts'
 import { changesInWords } from '../../kernel/history/in-words.ts'
+import type { ToldStream } from '../beside.ts'
 
 /** The events of a story as a dossier tells them, from the first on: what a history hides of them is hidden. */
 export function toldEvents({ events, items, stream, hides, textOf }: ToldStream): DossierEvent[] {

@@ -2,7 +2,14 @@ import { derivedId } from '../../kernel/events/derived-id.ts'
 import { type Caller, worker } from '../../kernel/http/caller.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { RowError } from './row-values.ts'
-import type { RowOutcome } from '../write-row.ts'
+
+/** What became of a row; `errors` when it was planned otherwise and failed now. */
+export interface RowOutcome {
+  readonly what: 'created' | 'updated' | 'skipped' | 'in_error'
+  readonly errors?: RowError[]
+  /** What it wrote, where that can be undone with the import. */
+  readonly written?: { readonly target: string; readonly revision: number }
+}
 
 /* What imports of records (copros, lots) share: rows that people decide of, written for somebody, undone one by one. */
 

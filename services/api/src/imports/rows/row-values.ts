@@ -20,8 +20,8 @@ import {
 import { readYesNo } from '@faitage/contracts/kernel/reading/yes-no'
 import type { Civility, RequesterType } from '@faitage/contracts/kernel/values'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
-import { readSheetCell, type SheetValue } from './sheet-cells.ts'
 import { readPhone } from '../../kernel/contact-values.ts'
+import { readSheetCell, type SheetValue } from './sheet-cells.ts'
 import { readAccommodationType, readRequesterType, readStatus } from './values/labels.ts'
 
 interface NamedValues {

@@ -20,8 +20,8 @@ import { civility } from '@faitage/contracts/kernel/values'
 import { projectSheet } from '@faitage/contracts/projects/project'
 import { contact, requesterSheet } from '@faitage/contracts/projects/requester'
 import type { z } from 'zod'
-import { parseOr } from '../../kernel/http/validation.ts'
 import { readPhone } from '../../kernel/contact-values.ts'
+import { parseOr } from '../../kernel/http/validation.ts'
 
 /** A value of a sheet as its event holds it. */
 export type SheetValue = string | number | boolean | readonly object[]

@@ -1,10 +1,20 @@
 import { dueOf, type InvoicePaper, invoiceTypeLabels } from '@faitage/contracts/invoicing/paper'
 import type { Content } from 'pdfmake/interfaces.js'
-import { facturX } from './facturx.ts'
-import { heading, linesTable, mediation, page, part, parties, type TotalRow, totalRows, totalsTable } from '../../kernel/pdf/layout.ts'
-import { paymentTerms, taxMention, termsOf } from './mentions.ts'
+import {
+  heading,
+  linesTable,
+  mediation,
+  page,
+  part,
+  parties,
+  type TotalRow,
+  totalRows,
+  totalsTable,
+} from '../../kernel/pdf/layout.ts'
 import { pressed } from '../../kernel/pdf/press.ts'
 import { dayOf, ibanOf, line, printed } from '../../kernel/pdf/printed.ts'
+import { facturX } from './facturx.ts'
+import { paymentTerms, taxMention, termsOf } from './mentions.ts'
 import { FACTUR_X, facturXData } from './xmp.ts'
 
 /**

@@ -4,9 +4,10 @@ import { amoTotals } from '@faitage/contracts/invoicing/prestations'
 import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { euros } from '../../kernel/pdf/printed.ts'
+import { dense, readPdf, sha } from '../../kernel/pdf/testing/read-pdf.ts'
 import { facturX } from './facturx.ts'
 import { invoicePdf } from './invoice-pdf.ts'
-import { euros } from '../../kernel/pdf/printed.ts'
 import { quotePdf } from './quote-pdf.ts'
 import { brokenRules } from './testing/en16931.ts'
 import {
@@ -23,7 +24,6 @@ import {
   seller,
   service,
 } from './testing/papers.ts'
-import { dense, readPdf, sha } from '../../kernel/pdf/testing/read-pdf.ts'
 import { all, readXml, textOf } from './testing/read-xml.ts'
 import { schemaErrors } from './testing/schema.ts'
 

@@ -2,9 +2,9 @@ import type { AmoQuotePaper } from '@faitage/contracts/invoicing/paper'
 import { amoTotals } from '@faitage/contracts/invoicing/prestations'
 import { describe, expect, it } from 'vitest'
 import { euros } from '../../kernel/pdf/printed.ts'
+import { dense, readPdf, sha } from '../../kernel/pdf/testing/read-pdf.ts'
 import { quotePdf } from './quote-pdf.ts'
 import { coOwnership, exemptSeller, quote, service, withAmounts } from './testing/papers.ts'
-import { dense, readPdf, sha } from '../../kernel/pdf/testing/read-pdf.ts'
 
 describe('a quote on paper', () => {
   const told = async (more: Partial<AmoQuotePaper> = {}) => await readPdf(await quotePdf(quote(more)))

@@ -1,10 +1,21 @@
 import type { AmoQuotePaper } from '@faitage/contracts/invoicing/paper'
 import { amoTotals } from '@faitage/contracts/invoicing/prestations'
 import type { Content } from 'pdfmake/interfaces.js'
-import { heading, linesTable, mediation, page, part, parties, QUIET, RULE, totalRows, totalsTable } from '../../kernel/pdf/layout.ts'
-import { taxMention } from './mentions.ts'
+import {
+  heading,
+  linesTable,
+  mediation,
+  page,
+  part,
+  parties,
+  QUIET,
+  RULE,
+  totalRows,
+  totalsTable,
+} from '../../kernel/pdf/layout.ts'
 import { pressed } from '../../kernel/pdf/press.ts'
 import { dayOf } from '../../kernel/pdf/printed.ts'
+import { taxMention } from './mentions.ts'
 import { beginAtOnce, withdrawalForm, withdrawalNotice } from './withdrawal.ts'
 
 /** A quote of ours on paper: what is sold, at what price, until when it may be signed, and where to sign. PDF/A-3b. */

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { describe, expect, it } from 'vitest'
-import { fileLimits, findLyingSize, type Inspected, inflateEntry, inspectFile } from './file-guard.ts'
 import { entry, type HostileEntry, packed, workbookParts, zipOf } from '../../imports/testing/hostile-zip.ts'
+import { fileLimits, findLyingSize, type Inspected, inflateEntry, inspectFile } from './file-guard.ts'
 
 const demo = new URL('../../../../stack/demo/projets-demo.xlsx', import.meta.url)
 const MIB = 1024 * 1024

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { describe, expect, it } from 'vitest'
+import { docx, docxParts, eml, heic, jpeg, msg, odt, pdf, png, pptx, webp, xlsx } from '../../files/testing/samples.ts'
 import { entry, packed, zipOf } from '../../imports/testing/hostile-zip.ts'
 import { isRefusal } from '../refusal.ts'
 import { inspect } from './inspect.ts'
-import { docx, docxParts, eml, heic, jpeg, msg, odt, pdf, png, pptx, webp, xlsx } from '../../files/testing/samples.ts'
 
 /** The media type of a file, or the key of why it is refused. */
 async function judge(name: string, bytes: Buffer): Promise<string> {

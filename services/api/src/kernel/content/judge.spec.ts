@@ -1,11 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
 import { leastProcessorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { afterAll, describe, expect, it } from 'vitest'
+import { docx, jpeg, pdf, png } from '../../files/testing/samples.ts'
 import { entry, packed, workbookParts, zipOf } from '../../imports/testing/hostile-zip.ts'
 import { isRefusal } from '../refusal.ts'
 import { openJudge } from './judge.ts'
 import { FileStoreUnavailable } from './store.ts'
-import { docx, jpeg, pdf, png } from '../../files/testing/samples.ts'
 
 const judge = openJudge()
 const slow = openJudge({ timeMs: 400, thread: new URL('../../files/testing/spinning.thread.ts', import.meta.url) })

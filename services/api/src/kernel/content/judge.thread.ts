@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import type { FileMediaType } from '@faitage/contracts/files/file'
 import type { ErrorKey, RefusalDetails } from '@faitage/contracts/kernel/error-catalogue'
-import { judgeList } from './file-guard.ts'
 import { isRefusal } from '../refusal.ts'
+import { judgeList } from './file-guard.ts'
 import { inspect } from './inspect.ts'
 
 /** What a thread is asked; the bytes are asked for part by part through the port. */

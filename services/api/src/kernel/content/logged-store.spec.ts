@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { diskStore } from './disk-store.ts'
 import { demandWritable } from '../../files/file-config.ts'
+import { diskStore } from './disk-store.ts'
 import { loggedStore } from './logged-store.ts'
 
 let folder: string

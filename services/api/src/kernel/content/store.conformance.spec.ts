@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findS3, type StartedS3 } from '../../files/testing/real-s3.ts'
+import { docx, pdf } from '../../files/testing/samples.ts'
+import { sendFile } from '../../files/testing/send.ts'
 import { startTestSystem } from '../../testing/system.ts'
 import { diskStore } from './disk-store.ts'
 import { s3Store } from './s3-store.ts'
 import { ContentMissing, type FileStore, FileStoreUnavailable } from './store.ts'
-import { findS3, type StartedS3 } from '../../files/testing/real-s3.ts'
-import { docx, pdf } from '../../files/testing/samples.ts'
-import { sendFile } from '../../files/testing/send.ts'
 
 /* What every place for files must do: the disk always, an S3 server where one can be had, when all is tried. */
 

@@ -1,9 +1,9 @@
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMission, openProject } from '../../projects/testing/project.scene.ts'
-import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 import { block, heic, jpeg, pdf, png } from '../../files/testing/samples.ts'
 import { sendFile } from '../../files/testing/send.ts'
+import { openMission, openProject } from '../../projects/testing/project.scene.ts'
+import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 import { withoutPosition } from './without-position.ts'
 
 /** Degrees, minutes and seconds that only a position holds here. */

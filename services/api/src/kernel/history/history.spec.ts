@@ -14,12 +14,12 @@ import {
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
 import { describe, expect, it } from 'vitest'
-import { recorded } from '../testing/given.ts'
-import { opened as missionOpened } from '../../missions/testing/mission.fixtures.ts'
-import { about, houseRegistered, ids, opened, passedTo } from '../../projects/testing/project.fixtures.ts'
-import { historyOf } from './history.ts'
 import { missionStory } from '../../missions/mission-story.ts'
+import { opened as missionOpened } from '../../missions/testing/mission.fixtures.ts'
 import { projectStory } from '../../projects/project-story.ts'
+import { about, houseRegistered, ids, opened, passedTo } from '../../projects/testing/project.fixtures.ts'
+import { recorded } from '../testing/given.ts'
+import { historyOf } from './history.ts'
 
 const names: Record<string, string> = { [ids.camille]: 'Camille Renaud', [ids.karim]: 'Karim Benali' }
 const nameOf = (id: string) => names[id] ?? 'Utilisateur supprimé'

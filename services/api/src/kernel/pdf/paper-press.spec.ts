@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { isRefusal } from '../refusal.ts'
 import { invoicePdf } from '../../invoicing/paper/invoice-pdf.ts'
-import { openPaperPress } from './paper-press.ts'
 import { quotePdf } from '../../invoicing/paper/quote-pdf.ts'
 import { invoice, quote } from '../../invoicing/paper/testing/papers.ts'
+import { isRefusal } from '../refusal.ts'
+import { openPaperPress } from './paper-press.ts'
 
-const press = openPaperPress()
+const press = openPaperPress(new URL('../../paper.thread.ts', import.meta.url))
 afterAll(() => press.close())
 
 async function printed(...given: Parameters<typeof press.print>): Promise<Buffer> {

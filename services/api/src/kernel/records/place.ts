@@ -3,8 +3,6 @@ import type { PermissionKind } from '@faitage/contracts/kernel/permission'
 import { isProcess } from '@faitage/contracts/kernel/process'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { reachMission } from '../../missions/mission-access.ts'
-import { reachProject } from '../../projects/project-access.ts'
 import { type Api, fold } from '../api.ts'
 import type { Caller } from '../http/caller.ts'
 import { refused } from '../refusal.ts'
@@ -44,11 +42,11 @@ export async function placeOf(
   }
   switch (owner.of) {
     case 'mission': {
-      await reachMission(api, caller, ownerId, to === 'write' ? 'writeIn' : 'read')
+      await api.owners.mission(api, caller, ownerId, to === 'write' ? 'writeIn' : 'read')
       return { mission_id: ownerId, subject_id: undefined }
     }
     case 'project': {
-      const { project } = await reachProject(api, caller, ownerId, to === 'write' ? 'writeIn' : 'read')
+      const { project } = await api.owners.project(api, caller, ownerId, to === 'write' ? 'writeIn' : 'read')
       return { mission_id: project.mission_id, subject_id: project.requester_id }
     }
     case 'record': {

@@ -7,8 +7,8 @@ import { ownerFaults, ownerFieldsOf } from '@faitage/contracts/kernel/owner'
 import { movesOf } from '@faitage/contracts/kernel/process'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
-import { sameValue } from '../history/altered.ts'
 import type { Decider } from '../events/decider.ts'
+import { sameValue } from '../history/altered.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../refusal.ts'
 
 type Fields = Record<string, unknown>
