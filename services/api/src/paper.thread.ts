@@ -10,14 +10,7 @@ import { privacyPdf } from './privacy/papers/privacy-pdf.ts'
 import { type ReportWork, reportPdf } from './steering/report-pdf.ts'
 
 /** What is printed. */
-type PaperWork =
-  | AmoQuotePaper
-  | InvoicePaper
-  | SignedWork
-  | WordedWork
-  | ReportWork
-  | DossierPaper
-  | PrivacyPaper
+type PaperWork = AmoQuotePaper | InvoicePaper | SignedWork | WordedWork | ReportWork | DossierPaper | PrivacyPaper
 
 export default async function print(paper: PaperWork): Promise<Uint8Array> {
   if (paper.kind === 'signed') return await signedPdf(paper)

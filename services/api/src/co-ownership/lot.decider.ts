@@ -14,6 +14,7 @@ import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import { there } from '@faitage/contracts/kernel/process'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { Decider } from '../kernel/events/decider.ts'
+import { foldedBy } from '../kernel/records/process-folds.ts'
 import { type RecordCommand, recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { DatePeriod, LotCommand, SellLot } from './lot.commands.ts'
@@ -78,6 +79,7 @@ export const lotDecider: Decider<RecordState<LotSheet>, LotCommand> = {
     }
   },
 }
+foldedBy(lot, lotDecider)
 
 const peopleOf = (holders: readonly { readonly person_id: string }[]): string[] => holders.map(one => one.person_id)
 const holderOf = (periods: readonly Period[], id: string): string => periods.find(one => one.id === id)?.person_id ?? ''

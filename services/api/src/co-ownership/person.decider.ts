@@ -2,6 +2,7 @@ import { type PersonSheet, person } from '@faitage/contracts/co-ownership/person
 import { personJoined, personMerged, personParted, personUnmerged } from '@faitage/contracts/co-ownership/person.events'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { Decider } from '../kernel/events/decider.ts'
+import { foldedBy } from '../kernel/records/process-folds.ts'
 import { recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { refused } from '../kernel/refusal.ts'
 import type { PersonCommand } from './person.commands.ts'
@@ -38,3 +39,4 @@ export const personDecider: Decider<RecordState<PersonSheet>, PersonCommand> = {
     }
   },
 }
+foldedBy(person, personDecider)

@@ -19,6 +19,7 @@ import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { Decider } from '../kernel/events/decider.ts'
 import { sameValue } from '../kernel/history/altered.ts'
+import { foldedBy } from '../kernel/records/process-folds.ts'
 import { frozen, recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type {
@@ -96,6 +97,7 @@ export const amoQuoteDecider: Decider<RecordState<AmoQuoteSheet>, AmoQuoteComman
     }
   },
 }
+foldedBy(amoQuote, amoQuoteDecider)
 
 const whileDrawn = (decided: Decision, state: RecordState<AmoQuoteSheet>): Decision =>
   state.life === 'absent' || quoteOf(state.sheet).status === 'CREATED' ? decided : frozen(decided, 'amoQuote.frozen')

@@ -17,6 +17,7 @@ import { type Invoice, invoiceOf, isFrozen, isNumbered } from '@faitage/contract
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { Decider } from '../kernel/events/decider.ts'
+import { foldedBy } from '../kernel/records/process-folds.ts'
 import { frozen, recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 import type { FailPayment, InvoiceCommand, RequestEdition } from './invoice.commands.ts'
@@ -94,6 +95,7 @@ export const invoiceDecider: Decider<RecordState<InvoiceSheet>, InvoiceCommand> 
     }
   },
 }
+foldedBy(invoice, invoiceDecider)
 
 const isDraft = (now: Invoice): boolean => now.status === 'NOT_EDITED' && !isFrozen(now)
 const isExporting = (now: Invoice): boolean => isNumbered(now) && now.export_state === 'asked'

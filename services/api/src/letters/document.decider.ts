@@ -11,6 +11,7 @@ import {
 import { signatureOf } from '@faitage/contracts/letters/document.state'
 import { type SignatureStatus, signatureStatusLabels, signatureTransitions } from '@faitage/contracts/letters/signature'
 import type { Decider } from '../kernel/events/decider.ts'
+import { foldedBy } from '../kernel/records/process-folds.ts'
 import { type RecordCommand, recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { DocumentCommand } from './document.commands.ts'
@@ -48,6 +49,7 @@ export const documentDecider: Decider<RecordState<DocumentSheet>, DocumentComman
     }
   },
 }
+foldedBy(projectDocument, documentDecider)
 
 /** The sheet, then its signature and its sending, where they are written with it. */
 function fill(

@@ -14,10 +14,10 @@ import {
 } from '@faitage/contracts/missions/mission-state'
 import { recordNames } from '@faitage/projections/kernel/record-model'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
+import type { Api } from '../kernel/api.ts'
 import { demandCome } from '../kernel/history/day-come.ts'
 import { knownBy } from '../kernel/history/known-by.ts'
 import { namesOf } from '../kernel/history/names.ts'
-import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 

@@ -2,6 +2,7 @@ import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import { type ProspectSheet, prospect } from '@faitage/contracts/prospects/prospect'
 import { prospectConverted } from '@faitage/contracts/prospects/prospect.events'
 import type { Decider } from '../kernel/events/decider.ts'
+import { foldedBy } from '../kernel/records/process-folds.ts'
 import { recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { refused } from '../kernel/refusal.ts'
 import type { ProspectCommand } from './prospect.commands.ts'
@@ -25,3 +26,4 @@ export const prospectDecider: Decider<RecordState<ProspectSheet>, ProspectComman
     }
   },
 }
+foldedBy(prospect, prospectDecider)

@@ -7,7 +7,7 @@ import type { MonthlyReportContent, ReportPart } from '@faitage/contracts/steeri
 import { monthlyFigures } from '@faitage/projections/steering/monthly-figures'
 import { type Api, fold } from '../kernel/api.ts'
 import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
-import { deciderOf } from '../kernel/records/place.ts'
+import { folderOf } from '../kernel/records/place.ts'
 
 /** What the report of a month says, as known at an instant. @throws {Refusal} UNAVAILABLE while the read models are behind */
 export async function reportContent(
@@ -30,6 +30,6 @@ export async function reportContent(
 
 async function nameIn(api: Api, record: AnyRecord, id: string | null | undefined): Promise<string | null> {
   if (!id) return null
-  const { state } = await fold(api, deciderOf(record), streamOf.record(record.stream, id))
+  const { state } = await fold(api, folderOf(record), streamOf.record(record.stream, id))
   return state.life === 'present' ? (state.sheet as { name: string }).name : null
 }

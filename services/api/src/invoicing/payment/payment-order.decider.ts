@@ -21,6 +21,7 @@ import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { Decider } from '../../kernel/events/decider.ts'
+import { foldedBy } from '../../kernel/records/process-folds.ts'
 import { frozen, recordDecider, type SheetDecider } from '../../kernel/records/record.decider.ts'
 import { type Refusal, refused } from '../../kernel/refusal.ts'
 import type { AskRefund, PaymentOrderCommand } from './payment-order.commands.ts'
@@ -75,6 +76,7 @@ export const paymentOrderDecider: Decider<RecordState<PaymentOrderSheet>, Paymen
     }
   },
 }
+foldedBy(paymentOrder, paymentOrderDecider)
 
 const moveRefused = ({ status }: PaymentOrder): Refusal =>
   refused('paymentOrder.move', { from: paymentOrderStatusLabels[status] })

@@ -6,6 +6,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../api.ts'
 import type { Caller } from '../http/caller.ts'
 import { refused } from '../refusal.ts'
+import { type Folder, folderOfProcess } from './process-folds.ts'
 import { type RecordDecider, recordDecider } from './record.decider.ts'
 
 /** Where a record is: its mission, and whose personal data its owner's is. */
@@ -51,7 +52,7 @@ export async function placeOf(
     }
     case 'record': {
       const parent = owner.record()
-      const { state } = await fold(api, deciderOf(parent), streamOf.record(parent.stream, ownerId))
+      const { state } = await fold(api, folderOf(parent), streamOf.record(parent.stream, ownerId))
       if (state.life !== 'present') throw refused('NOT_FOUND')
       const place = await placeOf(api, caller, parent.owner, state.sheet, to)
       return { ...place, subject_id: parent.subject === 'self' ? ownerId : place.subject_id }
@@ -76,3 +77,6 @@ export function deciderOf<R extends AnyRecord>(record: R): RecordDecider<SheetOf
   deciders.set(record, known)
   return known as RecordDecider<SheetOf<R>>
 }
+
+/** The decider that folds a record, or a process. */
+export const folderOf = <R extends AnyRecord>(record: R): Folder<R> => folderOfProcess(record) ?? deciderOf(record)

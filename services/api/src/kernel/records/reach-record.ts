@@ -6,7 +6,7 @@ import { type Api, fold } from '../api.ts'
 import type { Folded } from '../events/decider.ts'
 import type { Caller } from '../http/caller.ts'
 import { refused } from '../refusal.ts'
-import { deciderOf, type Place, placeOf } from './place.ts'
+import { folderOf, type Place, placeOf } from './place.ts'
 
 /** A record that is there, or was, with where it is. */
 export type ReachedRecord<R extends AnyRecord> = Folded<Exclude<RecordState<SheetOf<R>>, { life: 'absent' }>> & {
@@ -25,7 +25,7 @@ export async function reachRecord<R extends AnyRecord>(
   id: string,
   to: RecordWay,
 ): Promise<ReachedRecord<R>> {
-  const folded = await fold(api, deciderOf(record), streamOf.record(record.stream, id))
+  const folded = await fold(api, folderOf(record), streamOf.record(record.stream, id))
   const { state } = folded
   const removedToo = to === 'readRemoved' || to === 'writeRemoved'
   if (state.life === 'absent' || (state.life === 'removed' && !removedToo)) throw refused('NOT_FOUND')

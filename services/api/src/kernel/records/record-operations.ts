@@ -23,7 +23,7 @@ import type { Caller } from '../http/caller.ts'
 import type { RequestContext } from '../http/request-context.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../refusal.ts'
 import { withErased } from './erased.ts'
-import { deciderOf, type Place, placeOf, rightOver } from './place.ts'
+import { deciderOf, folderOf, type Place, placeOf, rightOver } from './place.ts'
 import { reachRecord } from './reach-record.ts'
 import type { RecordCommand } from './record.decider.ts'
 import {
@@ -264,7 +264,7 @@ export function processOperations<R extends AnyRecord, Item = RecordItem<SheetOf
 
 /** What a record is called, for whatever refers to it; undefined when there is none, or no more. */
 export function nameOfRecord(api: Api, record: AnyRecord): (id: string) => Promise<string | undefined> {
-  const decider = deciderOf(record)
+  const decider = folderOf(record)
   return async id => {
     const { state } = await fold(api, decider, streamOf.record(record.stream, id))
     return state.life === 'present' ? String((state.sheet as { name?: unknown }).name ?? '') : undefined

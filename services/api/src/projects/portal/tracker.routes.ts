@@ -13,7 +13,7 @@ import { type Api, fold } from '../../kernel/api.ts'
 import { namesOf } from '../../kernel/history/names.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
-import { deciderOf } from '../../kernel/records/place.ts'
+import { folderOf } from '../../kernel/records/place.ts'
 import { detailOf } from '../project.queries.ts'
 import type { Reached } from '../project-access.ts'
 import { asClient, followersOf, openToClient } from './client-side.ts'
@@ -101,7 +101,7 @@ async function whomToTalkTo(
     [agency, agency_id],
   ] as const) {
     if (!id) continue
-    const { state } = await fold(api, deciderOf(record), streamOf.record(record.stream, id))
+    const { state } = await fold(api, folderOf(record), streamOf.record(record.stream, id))
     if (state.life !== 'present') continue
     const { name, phone_number = null, email_address = null, postal_address = null } = state.sheet
     return { name, phone_number, email_address, postal_address }
