@@ -146,6 +146,12 @@ function recordsOf(program: Node): Map<string, About> {
       const name = nameOf(node.id)
       if (name && typeof right === 'string' && typeof notice === 'string') found.set(name, { right, notice })
     }
+    // A process is of what its sheet is of.
+    const ofSheet =
+      init?.type === 'CallExpression' && nameOf(init.callee) === 'processWithSheet'
+        ? found.get(nameOf((init.arguments as Node[])[1]) ?? '')
+        : undefined
+    if (ofSheet) found.set(nameOf(node.id) ?? '', ofSheet)
     for (const child of childrenOf(node)) visit(child)
   }
   visit(program)

@@ -73,6 +73,19 @@ export const agencyEndpoints = { ...generic, get: { ...generic.get, response: it
     expect(schemas).not.toContain('agencyEndpoints')
   })
 
+  it('gives a process the calls of its sheet without its fields', () => {
+    const { plain, schemas } = part(`
+import { recordSheet } from './record.ts'
+import { processWithSheet } from './process.ts'
+import { recordEndpoints } from './record.endpoints.ts'
+const sheet = recordSheet({ right: 'lot', sections: {} })
+export const lot = processWithSheet('Lot', sheet, {})
+export const lotEndpoints = recordEndpoints(lot, '/api/lots', { sort: ['name'] })
+`)
+    expect(plain).toContain('recordEndpoints({"right":"lot","notice":"lot"}')
+    expect(schemas).not.toContain('lotEndpoints')
+  })
+
   it('writes as words what is only words once it runs', () => {
     const code = `
 import { labelsOf } from './field.ts'
