@@ -32,14 +32,12 @@ export async function signOnPaper(
   { id, by }: { id: string; by: By },
   { on, file_id }: { on: string; file_id: string },
 ): Promise<Written | Refusal> {
-  const { state } = await operations.reach(id, by.caller)
-  if (state.life !== 'present') return refused('NOT_FOUND')
-  const { sheet } = state
+  const { sheet, created_at } = (await operations.reachToWrite(id, by.caller)).state
   const { state: file } = await fold(api, fileDecider, streamOfFile(file_id))
   const isOurs = file.life === 'present' && file.owner.kind === 'project' && file.owner.id === sheet.project_id
   if (!isOurs) return refused('document.file.elsewhere')
   // The store's clock may be ahead of ours.
-  const drawnUp = [parisDay(new Date(state.created_at)), api.clock.today()].sort()[0]!
+  const drawnUp = [parisDay(new Date(created_at)), api.clock.today()].sort()[0]!
   if (on < (sheet.sent_on ?? drawnUp)) return refused('amoQuote.sign.date')
   // Of the quote and its scan: one scan may hold several quotes.
   const signature_id = derivedId(`paper ${file_id}`, id)

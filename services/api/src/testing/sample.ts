@@ -1,4 +1,5 @@
 import { metaOf } from '@faitage/contracts/kernel/field'
+import { parisDay } from '@faitage/contracts/kernel/format-date'
 import type { z } from 'zod'
 
 /** Answers the value of a field by its name, or undefined to have one made up. */
@@ -8,7 +9,7 @@ type Definition = Record<string, unknown> & { type: string }
 
 /* A string that some schema of the product accepts is among them: days, numbers, codes, addresses, words. */
 const words = [
-  ...['Marche', '1', new Date().toISOString().slice(0, 10), new Date().toISOString(), 'marche@exemple.fr', '69'],
+  ...['Marche', '1', parisDay(new Date()), new Date().toISOString(), 'marche@exemple.fr', '69'],
   ...['69003', '12345678901234', '0612345678', '+33612345678', 'https://exemple.fr/', '12.5', 'fr', 'true', 'a.pdf'],
   ...[
     '0b5f2f0e-7f0a-4b57-9a53-6f2f1c7a0009',

@@ -102,6 +102,13 @@ export const allowed: Readonly<Record<string, Keys>> = {
     items[].options[].value items[].sortable items[].status
   `,
   },
+  /** The filters that the list of their projects has for clients. */
+  'GET /api/search/{entity}/structure': {
+    closed: `
+    items[] items[].is_default items[].label items[].name items[].of items[].operator items[].options[]
+    items[].options[].label items[].options[].value items[].order items[].sentence items[].type
+  `,
+  },
   'GET /api/exports/projects': {
     closed: `
     Adresse Commencé_le Commune Demandeur Depuis_le Interlocuteurs Mission Nombre_de_logements Où_en_est_le_projet
@@ -463,7 +470,7 @@ export const neverAnswered: readonly string[] = [
   ...['POST /api/auth/factors/passkey', 'POST /api/auth/factors/passkey/options'],
   ...['POST /api/auth/factors/recovery', 'POST /api/auth/factors/remove'],
   /* Of the team, or of missions. */
-  ...['GET /api/addresses/search', 'GET /api/addresses/reverse', 'GET /api/search/{entity}/structure'],
+  ...['GET /api/addresses/search', 'GET /api/addresses/reverse'],
   ...['GET /api/missions/{id}/history', 'GET /api/missions/{id}/as-of'],
   ...['GET /api/missions/{id}/requester-settings/history', 'GET /api/missions/{id}/accommodation-settings/history'],
   ...['GET /api/missions/{id}/statistics', 'GET /api/missions/{id}/statistics/rows'],
