@@ -5,7 +5,7 @@ import { calendarDate, cents, id, optionalText } from '../kernel/values.ts'
 import { ownershipRoles, period } from './ownership/period.ts'
 
 /*
- * Who owns and occupies a lot, and who owes: moves of their own, since others react to them. Each event carries the
+ * Owners, occupants and arrears of a lot are moves of their own, since others react to them. Each event carries the
  * periods as they were written, so that rules which change later do not change what happened.
  */
 

@@ -14,7 +14,7 @@ export interface ArrearsPoint {
   readonly source?: string | null | undefined
 }
 
-/** Who holds a lot, and what it owes. `known` is kept with the sheet and never answered: every period there ever was. */
+/** Holders and arrears of a lot. `known` is kept with the sheet and never answered: every period there ever was. */
 export interface HeldSheet {
   owners?: string[] | null | undefined
   occupants?: string[] | null | undefined
@@ -87,7 +87,7 @@ function withArrears(sheet: HeldSheet, points: readonly ArrearsPoint[]): HeldShe
   return { ...sheet, arrears, unpaid_amount: last?.amount ?? null, unpaid_date: last?.on ?? null }
 }
 
-/** Who holds a lot and what it owes, beside its sheet. */
+/** Holders and arrears of a lot, beside its sheet. */
 export const lotMoves: Moves<HeldSheet, (typeof lotCommandedEvents)[number]> = {
   events: lotCommandedEvents,
   fields: ['owners', 'occupants', 'unpaid_amount', 'unpaid_date'],

@@ -12,7 +12,7 @@ const movedFields = [
   ...(['due', 'paid', 'payments', 'credited_by', 'reason', 'order_id', 'export_state', 'erp_invoice'] as const),
 ] as const satisfies readonly (keyof InvoiceSheet)[]
 
-/** What people fill in. */
+/** The sheet that people fill in. */
 type Draft = Omit<InvoiceSheet, (typeof movedFields)[number]>
 /** Nothing of it may change any more; it waits for its number. */
 type Frozen = Draft & {
@@ -139,7 +139,7 @@ function afterPayment(
 ): NumberedInvoice {
   const payments = [...(invoice.payments ?? []), payment]
   const paid = payments.filter(({ payer }) => payer === 'buyer').reduce((sum, { amount }) => sum + amount, 0)
-  // What was taken back stays so: money that goes back after it is only noted.
+  // An invoice that was taken back stays so: money that goes back after it is only noted.
   if (invoice.status === 'CANCELLED') return { ...invoice, payments, paid }
   return { ...invoice, payments, paid, status: paid >= invoice.due ? 'PAYED' : 'WAITING_PAYMENT' }
 }

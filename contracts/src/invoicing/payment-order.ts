@@ -63,7 +63,7 @@ const sheet = recordSheet({
 export type PaymentOrderSheet = SheetOf<typeof sheet>
 
 /**
- * What is asked of a buyer to be paid by card: what was left of an invoice when it was made. There is one open of an invoice,
+ * An order to a buyer to pay by card the amount that was left of an invoice when it was made. There is one open of an invoice,
  * the last that was made. Whoever holds its id may see seller, number and amount, and pay; nothing of it is about a person.
  */
 export const paymentOrder = processWithSheet('PaymentOrder', sheet, paymentOrderMoves)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { EventDefinition, EventOf } from './message.ts'
 import { type AnyRecord, type RecordSheet, withEvents } from './record.ts'
 
-/** What happens to a process beside the filling in of its sheet. */
+/** The moves of a process happen beside the filling in of its sheet. */
 export interface Moves<Sheet, D extends EventDefinition = EventDefinition> {
   readonly events: readonly D[]
   /** Fields of the sheet that say where the process stands: its events set them, nobody fills them in. */

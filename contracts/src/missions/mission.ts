@@ -40,7 +40,7 @@ export const emptyTeam: MissionTeam = {
   client_access: [],
 }
 
-/** What people fill in on a mission. Its status and its team have commands of their own. */
+/** The sheet that people fill in on a mission. Its status and its team have commands of their own. */
 export const missionForm = z.object({
   name: field('Nom', text(200)),
   code_name: field('Code mission', optionalText(50)),

@@ -23,7 +23,7 @@ import { projectSection, sectionsPermissions } from './sections.ts'
 
 const optional = (max: number) => personal(text(max)).nullable().optional()
 
-/** What people fill in on a project itself. The status, the referrers and the requester's type have commands of their own. */
+/** The sheet that people fill in on a project itself. The status, the referrers and the requester's type have commands of their own. */
 export const projectSheet = z.object({
   /** The file number of the project: unique within its mission, the key of imports. */
   reference: text(60).nullable().optional(),

@@ -15,7 +15,7 @@ import { projectListFields } from '../projects/project-list-fields.ts'
 import type { SavedSearchEntity } from './saved-search.ts'
 
 /**
- * What can be searched by fields: its list, with the right it takes. The specification names seven entities; `task`, those
+ * The things that can be searched by fields: their list, with the right it takes. The specification names seven entities; `task`, those
  * of co-ownership, has no list yet and so no structure. `project` is beside them: its list has the same filters.
  */
 export const searchedEntities = {

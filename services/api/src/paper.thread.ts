@@ -9,7 +9,7 @@ import type { PrivacyPaper } from './privacy/papers/privacy-paper.ts'
 import { privacyPdf } from './privacy/papers/privacy-pdf.ts'
 import { type ReportWork, reportPdf } from './steering/report-pdf.ts'
 
-/** What is printed. */
+/** All papers that are printed. */
 type PaperWork = AmoQuotePaper | InvoicePaper | SignedWork | WordedWork | ReportWork | DossierPaper | PrivacyPaper
 
 export default async function print(paper: PaperWork): Promise<Uint8Array> {

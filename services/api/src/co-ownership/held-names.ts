@@ -19,7 +19,7 @@ const UNDER_WAY_MS = 2 * 60_000
 /** A name that one record at most has within its owner. */
 export interface NameRule<R extends AnyRecord> {
   readonly record: R
-  /** What folds its stream. */
+  /** Folds its stream. */
   readonly decider: Decider<RecordState<SheetOf<R>>, never>
   readonly kind: HeldKind
   /** The field of the sheet it is in. */

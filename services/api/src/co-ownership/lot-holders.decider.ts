@@ -17,7 +17,7 @@ import { arrearsAsked, arrearsBack } from './lot-arrears.decider.ts'
 
 type Decision = readonly DomainEvent[] | Refusal
 
-/** What a command on owners, occupants and arrears comes with. */
+/** Comes with a command on owners, occupants and arrears. */
 export interface HeldBy {
   readonly id: string
   readonly today: string
@@ -97,7 +97,7 @@ function holdersAsked(
 }
 
 /**
- * Who stays keeps right and share, unless the shares no longer make a whole: then all are supposed equal. Who joins an
+ * A holder who stays keeps right and share, unless the shares no longer make a whole: then all are supposed equal. One who joins an
  * indivision is in it.
  */
 function onTheirTerms(

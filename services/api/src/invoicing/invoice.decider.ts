@@ -104,7 +104,7 @@ function requestEdition(id: string, now: Invoice, { asked, lines }: RequestEditi
   if (isFrozen(now)) return []
   const closed = invoiceMoveRefused(now, 'edit')
   if (closed) return closed
-  // What was printed is what is frozen: somebody wrote in between.
+  // Only what was printed is frozen: somebody wrote in between.
   if (JSON.stringify(now.invoice_details) !== JSON.stringify(lines)) return refused('CONCURRENT_WRITES')
   return [invoiceEditRequested({ id, ...asked })]
 }

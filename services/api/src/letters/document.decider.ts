@@ -27,7 +27,7 @@ export const documentDecider: Decider<RecordState<DocumentSheet>, DocumentComman
       case 'Register':
       case 'Amend':
         return fill(command, state)
-      // What was signed, refused, withdrawn or sent is not undone: the document is drawn up anew.
+      // A document that was signed, refused, withdrawn or sent is not undone: it is drawn up anew.
       case 'UndoAmendment':
       case 'Remove':
       case 'Restore':

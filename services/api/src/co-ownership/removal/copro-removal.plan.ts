@@ -29,7 +29,7 @@ export const coproRemovalPlan = (api: Api): JobPlan =>
 
     async step(state, run, carried) {
       const { after, kept } = reachedIn(carried)
-      // What is left is asked of the read models: they have to know what the step before wrote.
+      // The read models say what is left: they have to know what the step before wrote.
       await demandCaughtUp(api)
       const stepped =
         state.phase === 'removing'

@@ -3,11 +3,11 @@ import { type Caller, worker } from '../../kernel/http/caller.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { RowError } from './row-values.ts'
 
-/** What became of a row; `errors` when it was planned otherwise and failed now. */
+/** The outcome of a row; `errors` when it was planned otherwise and failed now. */
 export interface RowOutcome {
   readonly what: 'created' | 'updated' | 'skipped' | 'in_error'
   readonly errors?: RowError[]
-  /** What it wrote, where that can be undone with the import. */
+  /** The change it wrote, where that can be undone with the import. */
   readonly written?: { readonly target: string; readonly revision: number }
 }
 

@@ -8,7 +8,7 @@ import { worker } from '../http/caller.ts'
 import { internalContext } from '../http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../refusal.ts'
 
-/** What one step left: whether nothing is left to do, and what the next step is to know. */
+/** The outcome of one step: whether nothing is left to do, and what the next step is to know. */
 export interface Stepped {
   readonly over: boolean
   readonly carried?: Carried

@@ -78,7 +78,7 @@ type ReachedRecord<Sheet> = Folded<Exclude<RecordState<Sheet>, { life: 'absent' 
 /** What is done with a record, no matter who asks: its routes, a bulk, a copy, an import, an undo. */
 export interface RecordOperations<R extends AnyRecord = AnyRecord, Item = unknown, Command = never> {
   readonly record: R
-  /** What folds its stream. */
+  /** Folds its stream. */
   readonly decider: Decider<RecordState<SheetOf<R>>, never>
   list(query: RecordQuery, caller: Caller, more?: readonly RawBuilder<SqlBool>[]): Promise<Page<Item>>
   get(id: string, caller: Caller): Promise<Item>

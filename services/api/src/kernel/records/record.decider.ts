@@ -13,7 +13,7 @@ import { invalid, isRefusal, type Refusal, refused } from '../refusal.ts'
 
 type Fields = Record<string, unknown>
 
-/** What a write comes with: whose data the personal fields are, where that is not the record itself; its days and its id. */
+/** Comes with a write: whose data the personal fields are, where that is not the record itself; its days and its id. */
 type With = {
   subject_id?: string | undefined
   today?: string | undefined
@@ -48,7 +48,7 @@ export type RecordDecider<Sheet = Fields> = Decider<RecordState<Sheet>, RecordCo
 
 /** The rules of the sheet of a process: its moves are another's to decide. */
 export interface SheetDecider<Sheet> extends Decider<RecordState<Sheet>, RecordCommand<Sheet>> {
-  /** What a command asks of fields that moves set, others than they are, with the sheet as it was on that day. */
+  /** The values a command asks for in fields that moves set, others than they are, with the sheet as it was on that day. */
   moved(
     command: Extract<RecordCommand<Sheet>, { type: 'Register' | 'Amend' }>,
     state: RecordState<Sheet>,

@@ -20,7 +20,7 @@ export const erasuresPlan = (api: Api, sessions: Sessions): JobPlan =>
       if (state.life === 'none') return refused('NOT_FOUND')
       const caller = await callerOf(api, state.asked_by, '')
       if (isRefusal(caller)) return caller
-      // Whoever lost the right meanwhile erases nobody more.
+      // A person who lost the right meanwhile erases nobody more.
       return caller.permissions.has('erase privacy')
         ? eraseSome(api, state, { caller, sessions })
         : refused('FORBIDDEN')
