@@ -1,6 +1,5 @@
-import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import type { KnownGeneration } from '@faitage/contracts/letters/generation'
+import { type KnownGeneration, lettersJob } from '@faitage/contracts/letters/generation'
 import { generationEndpoints as endpoints, type GenerationItem } from '@faitage/contracts/letters/generation.endpoints'
 import { letterTemplate } from '@faitage/contracts/letters/letter-template'
 import { listGenerations } from '@faitage/projections/letters/letter-generation'
@@ -10,6 +9,7 @@ import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { failureText } from '../kernel/jobs/job-plan.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { isRefusal, refused } from '../kernel/refusal.ts'
 import { tooManyWith } from '../mail/daily-allowance.ts'
@@ -86,7 +86,7 @@ export function generationRoutes(api: Api): RouteDefinition[] {
       const results = state.results.map(({ reason, ...one }) => ({
         ...one,
         project_title: titles.get(one.project_id)?.title ?? '',
-        failure: failureOf(reason),
+        failure: failureText(lettersJob, reason),
       }))
       return { ...itemOf(state, await templateName(api, state.template_id)), results }
     }),
@@ -112,13 +112,10 @@ async function templateName(api: Api, id: string): Promise<string> {
   return state.life === 'absent' ? '' : state.sheet.name
 }
 
-const failureOf = (reason: string | null): string | null =>
-  reason === null ? null : errorText(reason in errorCatalogue ? (reason as ErrorKey) : 'letter.failed')
-
 function itemOf(known: KnownGeneration, template_name: string): GenerationItem {
   const { id, template_id, output, state, cancel_requested, projects_id, results, reason, asked_at, ended_at } = known
   const made = results.filter(one => one.document_id !== null).length
   const counts = { total: projects_id.length, made, refused: results.length - made }
-  const failure = failureOf(reason)
+  const failure = failureText(lettersJob, reason)
   return { id, template_id, template_name, output, state, cancel_requested, ...counts, failure, asked_at, ended_at }
 }

@@ -1,8 +1,8 @@
-import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { MailState } from '@faitage/contracts/mail/mail'
 import type { MailingItem, MailingSummary } from '@faitage/contracts/mail/mailing'
 import type { KnownMailing } from '@faitage/contracts/mail/mailing-state'
+import { mailingJob } from '@faitage/contracts/mail/project-mail'
 import { projectMailEndpoints as endpoints } from '@faitage/contracts/mail/project-mail.endpoints'
 import { listMailings, mailingCounts, openProjects } from '@faitage/projections/mail/mailing.queries'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ import { handle } from '../kernel/events/handle.ts'
 import { namesOf } from '../kernel/history/names.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { failureText } from '../kernel/jobs/job-plan.ts'
 import { refused } from '../kernel/refusal.ts'
 import { projectTitles } from '../projects/project-titles.ts'
 import { mailingDecider } from './mailing.decider.ts'
@@ -90,8 +91,7 @@ export async function mailingItem(api: Api, caller: Caller, id: string): Promise
     left_out: seen.skipped.length,
     counts: counts ?? noCounts,
     skipped: seen.skipped.map(one => ({ ...one, project_title: titles.get(one.project_id)?.title ?? '' })),
-    failure:
-      reason === null ? null : errorText(reason in errorCatalogue ? (reason as ErrorKey) : 'email.mailing.failed'),
+    failure: failureText(mailingJob, reason),
     may_cancel: whole && phase === 'running',
     sending: api.config.mail !== undefined,
   }

@@ -6,7 +6,7 @@ import { demandCaughtUp } from '../../kernel/events/demand-caught-up.ts'
 import { type JobPlan, jobPlan } from '../../kernel/jobs/job-plan.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { type CoproRemoval, type CoproRemovalCommand, coproRemovalDecider } from './copro-removal.decider.ts'
-import { removeSome, restoreSome } from './copro-tree.ts'
+import { CAUGHT_UP_MS, removeSome, restoreSome } from './copro-tree.ts'
 
 /** The last lot that was looked at, and how much could not come back so far. */
 const reachedIn = (carried: Carried) => (carried ?? { after: null, kept: 0 }) as { after: string | null; kept: number }
@@ -30,14 +30,14 @@ export const coproRemovalPlan = (api: Api): JobPlan =>
     async step(state, run, carried) {
       const { after, kept } = reachedIn(carried)
       // The read models say what is left: they have to know what the step before wrote.
-      await demandCaughtUp(api)
+      await demandCaughtUp(api, CAUGHT_UP_MS)
       const stepped =
         state.phase === 'removing'
           ? await removeSome(api, coproOf(run), state)
           : await restoreSome(api, coproOf(run), state, after)
       if (isRefusal(stepped)) return stepped
       // Once it is said to be over, what is read of the copro says so too.
-      if (stepped.over) await demandCaughtUp(api)
+      if (stepped.over) await demandCaughtUp(api, CAUGHT_UP_MS)
       return { over: stepped.over, carried: { after: stepped.after, kept: kept + stepped.kept } }
     },
 

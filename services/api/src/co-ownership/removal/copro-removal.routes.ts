@@ -1,29 +1,21 @@
-import { coproRemovalEndpoints as endpoints } from '@faitage/contracts/co-ownership/copro-removal'
-import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
+import { coproRemovalJob, coproRemovalEndpoints as endpoints } from '@faitage/contracts/co-ownership/copro-removal'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { contentOf } from '@faitage/projections/co-ownership/copro-content'
 import { type Api, fold } from '../../kernel/api.ts'
+import { demandCaughtUp } from '../../kernel/events/demand-caught-up.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
+import { failureText } from '../../kernel/jobs/job-plan.ts'
 import { refused } from '../../kernel/refusal.ts'
 import { coproRemovalDecider } from './copro-removal.decider.ts'
-
-/** Milliseconds the read models get to see what was written a moment ago. */
-const CAUGHT_UP_MS = 2000
+import { CAUGHT_UP_MS } from './copro-tree.ts'
 
 const streamFor = (id: string) => streamOf.record('coproRemoval', id)
 
-async function demandCaughtUp(api: Api): Promise<void> {
-  if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) throw refused('UNAVAILABLE')
-}
-
-const failureOf = (reason: string | undefined): string | null => {
-  if (reason === undefined) return null
-  // Only the key comes back from the worker: what its text would name is not known here.
-  if (reason === 'copro.numberTaken') return errorText('copro.removal.numberTaken')
-  return errorText(reason in errorCatalogue ? (reason as ErrorKey) : 'copro.removal.failed')
-}
+/** Only the key comes back from the worker: the copro that its text would name is not known here. */
+const failureOf = (reason: string | undefined): string | null =>
+  failureText(coproRemovalJob, reason === 'copro.numberTaken' ? 'copro.removal.numberTaken' : reason)
 
 /** A copro removed with its content, and brought back: what people ask, and what the worker does of it step by step. */
 export const coproRemovalRoutes = (api: Api): RouteDefinition[] => [
@@ -38,7 +30,7 @@ export const coproRemovalRoutes = (api: Api): RouteDefinition[] => [
     // Sent again, it is answered again.
     if (!commands.has(request.commandId)) {
       if (state.life === 'removed') return refused('NOT_FOUND')
-      await demandCaughtUp(api)
+      await demandCaughtUp(api, CAUGHT_UP_MS)
       const { buildings, lots } = await contentOf(api.db, id)
       if (buildings !== body.buildings || lots !== body.lots)
         return refused('copro.removal.changed', {

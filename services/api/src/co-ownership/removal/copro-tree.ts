@@ -22,6 +22,8 @@ import { lotDecider } from '../lot.decider.ts'
 import { lotOperations } from '../lot.ts'
 import type { CoproRemoval } from './copro-removal.decider.ts'
 
+/** Milliseconds the read models get to see what was written a moment ago. */
+export const CAUGHT_UP_MS = 2000
 /** Lots of one step: few enough for a bar that moves, and for an answer that comes in time. */
 const STEP = 100
 /** Buildings a copro has at most, as far as one step is concerned. */

@@ -1,5 +1,5 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import { errorCatalogue } from '@faitage/contracts/kernel/error-catalogue'
+import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
 import type { Carried, Job, JobRun } from '@faitage/contracts/kernel/job'
 import type { Api } from '../api.ts'
 import type { Decider } from '../events/decider.ts'
@@ -77,3 +77,9 @@ const phases = { none: 'none', running: 'running', cancelling: 'stopping' } as c
 
 /** The phase of a run whose state says `running`, `cancelling`, or how it ended. */
 export const phaseOf = ({ life }: { readonly life: string }) => phases[life as keyof typeof phases] ?? 'over'
+
+/** Why a run failed, in French; null where it did not. `reason` is a key of the error catalogue, of whatever version wrote it. */
+export function failureText({ failed }: Job, reason: string | null | undefined): string | null {
+  if (reason === null || reason === undefined) return null
+  return errorText(reason in errorCatalogue ? (reason as ErrorKey) : failed)
+}

@@ -1,5 +1,4 @@
-import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
-import type { KnownErasureBatch } from '@faitage/contracts/privacy/erasure-batch'
+import { erasuresJob, type KnownErasureBatch } from '@faitage/contracts/privacy/erasure-batch'
 import {
   type ErasureBatchSummary,
   erasureBatchEndpoints as endpoints,
@@ -11,6 +10,7 @@ import { alone } from '../../kernel/alone.ts'
 import type { Api } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
+import { failureText } from '../../kernel/jobs/job-plan.ts'
 import { refused } from '../../kernel/refusal.ts'
 import { batchCounts, batchRefusals, noteSubjects } from './batch-items.ts'
 import { erasureBatchDecider, streamOfBatch } from './erasure-batch.decider.ts'
@@ -71,12 +71,10 @@ async function summariesOf(api: Api, batches: readonly KnownErasureBatch[]): Pro
     return {
       ...{ id, cause, documents, state: life, total, done, refused, asked_at, ended_at },
       asked_by: { id: asked_by, name: askers.get(asked_by) || SOMEBODY },
-      failure: failure === null ? null : errorText(failureKey(failure)),
+      failure: failureText(erasuresJob, failure),
       refusals: refusals
         .filter(one => one.batch_id === id)
         .map(one => ({ id: one.id, name: names.get(one.id) || null, message: one.message })),
     }
   })
 }
-
-const failureKey = (key: string): ErrorKey => (key in errorCatalogue ? (key as ErrorKey) : 'privacy.erasures.failed')

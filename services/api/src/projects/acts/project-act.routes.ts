@@ -1,7 +1,11 @@
-import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { type KnownProjectAct, projectActLabels, undoableActs } from '@faitage/contracts/projects/project-act'
+import {
+  type KnownProjectAct,
+  projectActJob,
+  projectActLabels,
+  undoableActs,
+} from '@faitage/contracts/projects/project-act'
 import {
   type ActAsked,
   projectActEndpoints as endpoints,
@@ -19,6 +23,7 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { frenchCsv, harmless } from '../../kernel/http/csv.ts'
 import type { RequestContext } from '../../kernel/http/request-context.ts'
 import { type RouteDefinition, route, send } from '../../kernel/http/route.ts'
+import { failureText } from '../../kernel/jobs/job-plan.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
 import { unknownReferrer } from '../referrers.ts'
 import { countsOf, listItems, noteItems, writtenBy } from './act-items.ts'
@@ -150,10 +155,9 @@ async function summariesOf(api: Api, acts: readonly KnownProjectAct[]): Promise<
 function summaryOf(act: KnownProjectAct, { todo: _, ...counts }: ActCounts, undone: ReadonlySet<string>) {
   const { id, life, total, asked_at, ended_at, failure, undoes } = act
   const isOver = life !== 'running' && life !== 'cancelling'
-  const key = failure && failure in errorCatalogue ? (failure as ErrorKey) : 'project.act.failed'
   return {
     ...{ id, act: act.act, title: titleOf(act), state: life, total, ...counts, asked_at, ended_at, undoes },
-    failure: failure === null ? null : errorText(key),
+    failure: failureText(projectActJob, failure),
     may_undo: isOver && undoableActs.includes(act.act) && counts.done > 0 && !undone.has(id),
   }
 }
