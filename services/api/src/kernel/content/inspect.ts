@@ -3,6 +3,7 @@ import sizeOf from 'probe-image-size/sync.js'
 import { type Refusal, refused } from '../refusal.ts'
 import { documentType } from './archive.ts'
 import { endsAsArchive, endsWell, HEAD, isHonestText, sniff } from './media-type.ts'
+import { holdsMacros } from './old-office.ts'
 import type { ReadAt } from './zip.ts'
 
 /** The longest end that an archive hidden behind another file may take. */
@@ -20,7 +21,7 @@ export function refuseEarly(name: string, head: Buffer): Refusal | undefined {
   const honest =
     seen === announced ||
     (seen === 'zip' && isArchive(announced)) ||
-    (seen === 'ole' && announced === 'application/vnd.ms-outlook') ||
+    (seen === 'ole' && isOle(announced)) ||
     (seen === 'text' && isText(announced) && isHonestText(head.subarray(0, HEAD), announced))
   return honest ? undefined : mismatch(name)
 }
@@ -46,6 +47,7 @@ export async function inspect(name: string, size: number, read: ReadAt): Promise
   const huge = announced.startsWith('image/') && hugeImage(await read(0, Math.min(size, IMAGE_HEAD)))
   if (huge) return refused('file.image.tooLarge', huge)
   if (announced === 'application/vnd.ms-outlook' && !(await isMessage(size, read))) return mismatch(name)
+  if (isOldOffice(announced) && (await holdsMacros(size, read))) return refused('file.macros')
   return announced
 }
 
@@ -66,6 +68,8 @@ async function isMessage(size: number, read: ReadAt): Promise<boolean> {
   return folder.includes(Buffer.from('__substg1.0_', 'utf16le')) || folder.includes(Buffer.from('__nameid_', 'utf16le'))
 }
 
+const isOldOffice = (media: FileMediaType) => media === 'application/msword' || media === 'application/vnd.ms-excel'
+const isOle = (media: FileMediaType) => media === 'application/vnd.ms-outlook' || isOldOffice(media)
 const isText = (media: FileMediaType) => media.startsWith('text/') || media === 'message/rfc822'
 const isArchive = (media: FileMediaType) => /openxmlformats|opendocument/.test(media)
 
