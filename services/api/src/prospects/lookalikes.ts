@@ -36,7 +36,8 @@ const glued = (...parts: (string | null | undefined)[]): string => wordsIn(...pa
 
 /** `LEGOFF Yann` is `Le Goff Yann`: names are compared without their blanks, apostrophes and hyphens as well. */
 const isWrittenSo = ({ last_name, first_name }: Asked, name: string | null | undefined): boolean =>
-  Boolean(last_name && first_name) && [glued(last_name, first_name), glued(first_name, last_name)].includes(glued(name))
+  Boolean(last_name && first_name) &&
+  [glued(last_name, first_name), glued(first_name, last_name)].some(one => glued(name).includes(one))
 
 /** Prospects and projects the caller may see that are perhaps of the same person, those alike for most reasons first. */
 export async function lookalikes(

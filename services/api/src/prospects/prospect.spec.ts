@@ -129,8 +129,8 @@ describe('doubles', () => {
     ).toEqual([])
   })
 
-  it('a name is the same without its blanks and apostrophes', async () => {
-    const { id } = await register({
+  test('a name is the same without its blanks and apostrophes', async () => {
+    const id = await register({
       last_name: 'Le Goff',
       first_name: 'Yann',
       phone_number_1: null,
