@@ -17,6 +17,22 @@ export const fileErrors = {
     422,
     'Ce fichier en cache un autre : il est refusé par sécurité. Enregistrez-le à nouveau depuis votre logiciel.',
   ],
+  'file.live': [
+    422,
+    'Ce fichier fait plus que se lire : il lance ou va chercher autre chose à son ouverture. Enregistrez-le en PDF, ou prenez-en une photo, puis envoyez-le à nouveau.',
+  ],
+  'file.tooMany': [
+    429,
+    'Vous avez déjà envoyé {count} fichiers depuis hier, le plus que l’on puisse en un jour. Réessayez demain.',
+  ],
+  'file.tooMuch': [
+    429,
+    'Vous avez déjà envoyé {sent} Mo depuis hier, le plus que l’on puisse en un jour. Réessayez demain.',
+  ],
+  'file.full': [
+    413,
+    'Les fichiers envoyés pour ce projet atteignent {max} Mo. Demandez à votre interlocuteur ce qui peut être retiré.',
+  ],
   'file.macros': [
     422,
     'Ce fichier contient des macros : il est refusé par sécurité. Enregistrez-le en .docx ou en .xlsx, sans macros.',
