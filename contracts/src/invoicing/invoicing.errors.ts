@@ -102,6 +102,10 @@ export const invoicingErrors = {
   'sign.code.soon': [429, 'Un code vient de vous être envoyé. Attendez une minute avant d’en demander un autre.'],
   'sign.code.tooMany': [429, 'Trop de codes ont été demandés. Réessayez demain, ou appelez votre interlocuteur.'],
   'sign.code.none': [409, 'Demandez d’abord un code.'],
+  'sign.code.browser': [
+    409,
+    'Le code a été tapé dans un autre navigateur. Demandez-en un autre ici pour signer, ou pour refuser.',
+  ],
   'sign.code.late': [409, 'Ce code a plus de dix minutes. Demandez-en un autre.'],
   'sign.code.wrong': [422, 'Ce code n’est pas le bon. Essais restants : {left}.'],
   'sign.code.spent': [409, 'Ce code a été essayé cinq fois. Demandez-en un autre.'],

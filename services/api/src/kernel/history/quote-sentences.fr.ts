@@ -55,6 +55,7 @@ type QuoteEvent =
   | 'SignatureCodeSent'
   | 'SignatureCodeMistaken'
   | 'SignatureCodeVerified'
+  | 'SignatureBrowserProven'
   | 'SignatureGiven'
   | 'SignatureCompleted'
   | 'SignatureRefused'
@@ -89,6 +90,7 @@ export const quoteSentences: Sentences = {
   SignatureOpened: () => 'Le signataire a ouvert le document.',
   SignatureCodeSent: () => 'Un code de signature a été envoyé.',
   SignatureCodeMistaken: () => 'Un code de signature n’était pas le bon.',
+  SignatureBrowserProven: () => 'Le navigateur où le code a été tapé est noté dans la preuve.',
   SignatureCodeVerified: () => 'Le code de signature a été vérifié.',
   SignatureGiven: () => 'Le signataire a signé.',
   SignatureCompleted: () => 'Le document signé est rangé avec sa preuve.',
