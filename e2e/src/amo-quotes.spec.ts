@@ -165,6 +165,9 @@ describe('a quote of ours', () => {
       .first()
       .click()
     await panel().getByRole('button', { name: 'Éditer la facture' }).click()
+    const issued = page.getByRole('dialog', { name: /^Émettre la facture d’acompte de .* \?$/ })
+    await issued.getByText('Elle ne se modifiera plus.').waitFor()
+    await issued.getByRole('button', { name: 'Émettre', exact: true }).click()
     await panel().getByRole('button', { name: 'PDF' }).waitFor()
     await panel().getByText('Éditée', { exact: true }).waitFor()
     // Signed at home today: no link is offered yet; what arrives is noted all the same.

@@ -78,6 +78,20 @@ async function look({ page }: Person, name: string) {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
 }
 
+/** Opens the document by a gesture: in the page on a desk, beside it on a phone. */
+async function reads({ page }: Person, onPhone: boolean) {
+  if (!onPhone) {
+    await page.getByRole('button', { name: 'Lire le document' }).click()
+    await page.locator('iframe').waitFor()
+    return
+  }
+  const beside = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Ouvrir le document' }).click()
+  await (await beside).close()
+  await page.reload()
+  await page.getByRole('link', { name: 'Ouvrir le document' }).waitFor()
+}
+
 async function signs(name: string, ...options: Parameters<Product['person']>) {
   const { id, link } = await sent()
   const person = await product.person(...options)
@@ -91,6 +105,7 @@ async function signs(name: string, ...options: Parameters<Product['person']>) {
     await page.getByRole('button', { name: 'Recevoir le code' }).click()
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('Ouvrez d’abord le document')
   }
+  await reads(person, Boolean(options[0]))
   const document = await page.context().request.get(`${link}/document`)
   expect(document.headers()['content-type']).toBe('application/pdf')
   await look(person, `sign-1-${name}`)
@@ -131,6 +146,10 @@ it('somebody refuses, saying why', { tags: 'long' }, async () => {
   shown = person
   const { page } = person
   await page.goto(link)
+  await reads(person, true)
+  await page.getByRole('button', { name: 'Recevoir le code' }).click()
+  await page.getByLabel('Code à six chiffres').fill(await mailWith(/code de signature est (\d{6})/))
+  await page.getByRole('button', { name: 'Continuer' }).click()
   await page.getByText('Je ne souhaite pas signer').click()
   await page.getByLabel('Pourquoi').fill('Je préfère attendre.')
   await look(person, 'sign-refuse')

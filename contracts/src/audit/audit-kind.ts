@@ -61,6 +61,8 @@ const told: readonly (readonly [word: string, category: AuditCategory])[] = [
   ['AmoQuoteInvoice', 'money'],
   ['InvoicePayment', 'money'],
   ['InvoiceCredited', 'money'],
+  ['InvoicePartlyCredited', 'money'],
+  ['InvoiceCreditReleased', 'money'],
   ['InvoiceExport', 'money'],
   ['InvoiceSettled', 'money'],
   ['InvoiceEdited', 'status'],

@@ -7,7 +7,7 @@ export const fileErrors = {
   'file.tooLarge': [413, 'Le fichier dépasse {max} Mo. Réduisez-le ou découpez-le en plusieurs fichiers.'],
   'file.type.unsupported': [
     422,
-    'Ce format n’est pas accepté. Déposez un PDF, une image (JPEG, PNG, WebP, HEIC), un document Word, Excel, PowerPoint ou OpenDocument, un fichier texte ou CSV, ou un e-mail (.eml, .msg).',
+    'Ce format n’est pas accepté. Déposez un PDF, une image (JPEG, PNG, WebP, HEIC, TIFF), un document Word, Excel, PowerPoint ou OpenDocument, un fichier texte ou CSV, ou un e-mail (.eml, .msg).',
   ],
   'file.type.mismatch': [
     422,
@@ -16,6 +16,26 @@ export const fileErrors = {
   'file.type.suspicious': [
     422,
     'Ce fichier en cache un autre : il est refusé par sécurité. Enregistrez-le à nouveau depuis votre logiciel.',
+  ],
+  'file.live': [
+    422,
+    'Ce fichier fait plus que se lire : il lance ou va chercher autre chose à son ouverture. Enregistrez-le en PDF, ou prenez-en une photo, puis envoyez-le à nouveau.',
+  ],
+  'file.tooMany': [
+    429,
+    'Vous avez déjà envoyé {count} fichiers depuis hier, le plus que l’on puisse en un jour. Réessayez demain.',
+  ],
+  'file.tooMuch': [
+    429,
+    'Vous avez déjà envoyé {sent} Mo depuis hier, le plus que l’on puisse en un jour. Réessayez demain.',
+  ],
+  'file.full': [
+    413,
+    'Les fichiers envoyés pour ce projet atteignent {max} Mo. Demandez à votre interlocuteur ce qui peut être retiré.',
+  ],
+  'file.macros': [
+    422,
+    'Ce fichier contient des macros : il est refusé par sécurité. Enregistrez-le en .docx ou en .xlsx, sans macros.',
   ],
   'file.broken': [422, 'Ce fichier est incomplet ou illisible. Enregistrez-le à nouveau puis redéposez-le.'],
   'file.bomb': [422, 'Ce fichier se décompresse en un volume anormal : il est refusé par sécurité.'],

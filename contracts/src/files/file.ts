@@ -18,6 +18,7 @@ export const fileTypes = {
   'image/png': ['png'],
   'image/webp': ['webp'],
   'image/heic': ['heic', 'heif'],
+  'image/tiff': ['tif', 'tiff'],
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
@@ -27,6 +28,8 @@ export const fileTypes = {
   'text/plain': ['txt'],
   'message/rfc822': ['eml'],
   'application/vnd.ms-outlook': ['msg'],
+  'application/msword': ['doc'],
+  'application/vnd.ms-excel': ['xls'],
 } as const satisfies Record<string, readonly [string, ...string[]]>
 export type FileMediaType = keyof typeof fileTypes
 export const fileMediaType = z.enum(Object.keys(fileTypes) as [FileMediaType, ...FileMediaType[]])

@@ -55,6 +55,7 @@ export const requesterFields = of('requester')({
   address_location: 'Commune du demandeur',
   address_latitude: 'Latitude du demandeur',
   address_longitude: 'Longitude du demandeur',
+  address_country: 'Pays du demandeur',
   PTZ_year: 'Année du prêt à taux zéro',
   disability_card: 'Carte d’invalidité',
   rate_adaptation: 'Taux d’adaptation',

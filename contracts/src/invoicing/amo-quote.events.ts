@@ -56,6 +56,8 @@ export const amoQuoteInvoiced = event('AmoQuoteInvoiced', {
 })
 /** A credit note took an invoice of it back. */
 export const amoQuoteInvoiceReleased = event('AmoQuoteInvoiceReleased', { id, invoice_id: id })
+/** A credit note took a part of an invoice back: it takes `amount` only, cents with tax. */
+export const amoQuoteInvoiceReduced = event('AmoQuoteInvoiceReduced', { id, invoice_id: id, amount: z.int() })
 /** It was to leave as soon as it was drawn up, and could not; `why` is a key of the error catalogue. */
 export const amoQuoteNotSent = event('AmoQuoteNotSent', { id, why: z.string().max(100) })
 
@@ -72,5 +74,6 @@ export const amoQuoteCommandEvents = [
   amoQuoteInvalidated,
   amoQuoteNotSent,
   amoQuoteInvoiced,
+  amoQuoteInvoiceReduced,
   amoQuoteInvoiceReleased,
 ] as const

@@ -132,6 +132,11 @@ function evolveQuote(quote: AmoQuote, event: QuoteEvent): AmoQuote {
       const { invoice_id, type, amount } = event.data
       return { ...quote, invoiced: [...otherInvoices(quote, invoice_id), { invoice_id, type, amount }] }
     }
+    case 'AmoQuoteInvoiceReduced': {
+      const { invoice_id, amount } = event.data
+      const invoiced = (quote.invoiced ?? []).map(one => (one.invoice_id === invoice_id ? { ...one, amount } : one))
+      return { ...quote, invoiced }
+    }
     case 'AmoQuoteInvoiceReleased':
       return { ...quote, invoiced: otherInvoices(quote, event.data.invoice_id) }
     case 'AmoQuoteNotSent':

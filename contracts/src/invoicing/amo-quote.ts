@@ -16,7 +16,7 @@ import { project } from '../projects/project.scope.ts'
 import { amoQuoteMoves } from './amo-quote.state.ts'
 import { type AmoQuoteMove, amoQuoteStatusLabels } from './amo-quote-status.ts'
 import { amoQuoteDetails } from './prestation-fields.ts'
-import { amoTotals, amountsOf, type Prestation, prestationFaults } from './prestations.ts'
+import { amoTotals, keptAmounts, type Prestation, prestationFaults } from './prestations.ts'
 
 const sum = euros
 const status = choice(amoQuoteStatusLabels)
@@ -86,7 +86,9 @@ const sheet = recordSheet({
   shape: sheet => {
     const lines = (sheet.amo_quote_details ?? []) as Prestation[]
     const { price_excl_tax, price_incl_tax, co_funded, to_pay } = amoTotals(lines)
-    const details = sheet.amo_quote_details && { amo_quote_details: amountsOf(lines) as typeof sheet.amo_quote_details }
+    const details = sheet.amo_quote_details && {
+      amo_quote_details: keptAmounts(lines) as typeof sheet.amo_quote_details,
+    }
     return { ...sheet, ...details, price_excl_tax, price_incl_tax, co_funded, to_pay }
   },
 })

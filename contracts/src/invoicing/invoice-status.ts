@@ -13,7 +13,7 @@ export const invoiceStatusLabels = {
 export type InvoiceStatus = keyof typeof invoiceStatusLabels
 
 /** What is done with an invoice beside drafting it. */
-export type InvoiceMove = 'edit' | 'abandon' | 'send' | 'pay' | 'fail' | 'credit' | 'settle'
+export type InvoiceMove = 'edit' | 'abandon' | 'send' | 'pay' | 'fail' | 'credit' | 'credit_part' | 'settle'
 
 const edited = ['EDITED', 'WAITING_PAYMENT', 'REFUSED', 'EXPIRED', 'ERROR'] as const satisfies InvoiceStatus[]
 
@@ -25,6 +25,7 @@ const moves: Record<InvoiceMove, readonly InvoiceStatus[]> = {
   pay: [...edited, 'PAYED'],
   fail: edited,
   credit: edited,
+  credit_part: [...edited, 'PAYED'],
   settle: ['PAYED'],
 }
 

@@ -73,6 +73,15 @@ export const invoicePaymentFailed = event('InvoicePaymentFailed', {
 })
 /** A credit note takes the whole of it back. */
 export const invoiceCredited = event('InvoiceCredited', { id, credit_note_id: id, number: z.string().max(35) })
+/** A credit note that is being edited takes a part of it back: cents with tax. The same note said again is of its last amount. */
+export const invoicePartlyCredited = event('InvoicePartlyCredited', {
+  id,
+  credit_note_id: id,
+  amount: cents,
+  on: calendarDate,
+})
+/** That credit note came to nothing before it had its number. */
+export const invoiceCreditReleased = event('InvoiceCreditReleased', { id, credit_note_id: id })
 /** It is to be told the accounts of the house (the ERP). */
 export const invoiceExportAsked = event('InvoiceExportAsked', { id })
 /** They have it, under that name of theirs, of that customer of theirs. */
@@ -90,6 +99,7 @@ export const invoiceAbandoned = event('InvoiceAbandoned', { id, reason: personal
 export const invoiceCommandEvents = [
   ...[invoiceEditRequested, invoiceEdited, invoicePrinted, invoiceSent, invoicePaymentRecorded],
   ...[invoiceExportAsked, invoiceExported, invoiceExportRefused],
+  ...[invoicePartlyCredited, invoiceCreditReleased],
   ...[invoicePaymentOrdered, invoicePaymentFailed, invoiceCredited, invoiceSettled, invoiceAbandoned],
 ] as const
 

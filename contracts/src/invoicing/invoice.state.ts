@@ -9,7 +9,17 @@ type InvoiceEvent = EventOf<(typeof invoiceCommandEvents)[number]>
 /** Where an invoice stands: its events set these fields of its sheet, people fill in the others. */
 const movedFields = [
   ...(['status', 'edit_requested', 'seller_id', 'series', 'number', 'issue_date', 'due_date', 'file_id'] as const),
-  ...(['due', 'paid', 'payments', 'credited_by', 'reason', 'order_id', 'export_state', 'erp_invoice'] as const),
+  ...([
+    'due',
+    'paid',
+    'payments',
+    'credited_by',
+    'credits',
+    'reason',
+    'order_id',
+    'export_state',
+    'erp_invoice',
+  ] as const),
 ] as const satisfies readonly (keyof InvoiceSheet)[]
 
 /** The sheet that people fill in. */
@@ -23,7 +33,10 @@ type Frozen = Draft & {
   readonly due: number
 }
 type Numbered = Frozen &
-  Pick<InvoiceSheet, 'due_date' | 'file_id' | 'payments' | 'paid' | 'order_id' | 'export_state' | 'erp_invoice'> & {
+  Pick<
+    InvoiceSheet,
+    'due_date' | 'file_id' | 'payments' | 'paid' | 'credits' | 'order_id' | 'export_state' | 'erp_invoice'
+  > & {
     readonly number: string
     readonly issue_date: string
   }
@@ -123,6 +136,12 @@ function evolveInvoice(invoice: Invoice, event: InvoiceEvent): Invoice {
       return { ...numbered(invoice, event), export_state: 'refused' }
     case 'InvoiceCredited':
       return { ...numbered(invoice, event), status: 'CANCELLED', credited_by: event.data.credit_note_id }
+    case 'InvoicePartlyCredited': {
+      const { credit_note_id, amount, on } = event.data
+      return withCredits(numbered(invoice, event), credit_note_id, [{ credit_note_id, amount, on }])
+    }
+    case 'InvoiceCreditReleased':
+      return withCredits(numbered(invoice, event), event.data.credit_note_id, [])
     case 'InvoiceSettled':
       return { ...numbered(invoice, event), status: 'SOLDED' }
     case 'InvoiceAbandoned':
@@ -130,6 +149,21 @@ function evolveInvoice(invoice: Invoice, event: InvoiceEvent): Invoice {
     default:
       return unfolded(event)
   }
+}
+
+type PartCredit = NonNullable<InvoiceSheet['credits']>[number]
+
+/** Cents that credit notes take of an invoice, with tax. */
+export const creditedOf = ({ credits }: Pick<InvoiceSheet, 'credits'>): number =>
+  (credits ?? []).reduce((sum, { amount }) => sum + amount, 0)
+
+/** What a credit note takes is no longer due, in place of what the same note took before. */
+function withCredits(invoice: NumberedInvoice, note: string, made: readonly PartCredit[]): NumberedInvoice {
+  const credits = [...(invoice.credits ?? []).filter(({ credit_note_id }) => credit_note_id !== note), ...made]
+  const changed = { ...invoice, credits, due: invoice.due + creditedOf(invoice) - creditedOf({ credits }) }
+  const { status, paid = 0, due } = changed
+  if (status === 'CANCELLED' || status === 'SOLDED' || !paid) return changed
+  return { ...changed, status: paid >= due ? 'PAYED' : 'WAITING_PAYMENT' }
 }
 
 /** Where money leaves an invoice: paid once what its buyer owes came, waiting for the rest before. */

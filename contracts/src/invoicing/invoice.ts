@@ -30,7 +30,7 @@ import { invoiceMoves } from './invoice.state.ts'
 import { type InvoiceMove, invoiceStatusLabels } from './invoice-status.ts'
 import { invoiceTypeLabels } from './paper.ts'
 import { amoQuoteDetails } from './prestation-fields.ts'
-import { amoTotals, amountsOf, type Prestation, prestationFaults } from './prestations.ts'
+import { amoRates, amoTotals, keptAmounts, type Prestation, prestationFaults } from './prestations.ts'
 
 const status = choice(invoiceStatusLabels)
 const type = choice(invoiceTypeLabels)
@@ -47,6 +47,8 @@ const sheet = recordSheet({
       type: field('Nature', type),
       /** Of a credit note: the invoice it takes back. */
       credit_of: optional('Facture annulée', reference('invoice')),
+      /** Of a credit note: it takes a part of the invoice back. */
+      is_partial: optional('Avoir partiel', yesNo),
       service_date: optional('Date de la prestation', day),
       share: optional('Part demandée', decimalBetween(0, 100, 2, 'Indiquez un pourcentage entre 0 et 100.')),
       note: optional('Mention', personal(longText(1000))),
@@ -85,6 +87,19 @@ const sheet = recordSheet({
       series: optional('Série', z.enum(['F', 'A']), { computed: true }),
       file_id: optional('PDF', reference('file'), { computed: true }),
       credited_by: optional('Avoir', reference('invoice'), { computed: true }),
+      /** Of an invoice: the credit notes that take a part of it back. */
+      credits: optional(
+        'Avoirs partiels',
+        rows(
+          {
+            credit_note_id: field('Avoir', reference('invoice')),
+            amount: field('Montant', cents, { format: 'euro' }),
+            on: field('Le', day),
+          },
+          200,
+        ),
+        { computed: true },
+      ),
       export_state: optional('Comptabilité', choice(exportStateLabels), { computed: true }),
       erp_invoice: optional('Facture AKUITEO', shortText(100), { computed: true }),
       order_id: optional('Lien de paiement', reference('payment_order'), { computed: true }),
@@ -95,7 +110,7 @@ const sheet = recordSheet({
   shape: sheet => {
     const lines = (sheet.invoice_details ?? []) as Prestation[]
     const { price_excl_tax, price_incl_tax, co_funded, to_pay } = amoTotals(lines)
-    const details = sheet.invoice_details && { invoice_details: amountsOf(lines) as typeof sheet.invoice_details }
+    const details = sheet.invoice_details && { invoice_details: keptAmounts(lines) as typeof sheet.invoice_details }
     return { ...sheet, ...details, price_excl_tax, price_incl_tax, co_funded, to_pay }
   },
 })
@@ -126,10 +141,12 @@ const generic = recordEndpoints(
   { list: operated(project('project_id', 'read')), made: operated(recordOf(amoQuote)('quote_id', 'write')) },
 )
 
-const move = z.enum(['edit', 'abandon', 'send', 'pay', 'fail', 'credit', 'settle'])
+const move = z.enum(['edit', 'abandon', 'send', 'pay', 'fail', 'credit', 'credit_part', 'settle'])
 const item = generic.get.response.extend({
   status,
   quote_reference: z.string(),
+  /** To whom it is, as the list of projects calls them; null once they were erased. */
+  buyer_name: z.string().nullable().optional(),
   /** What is still due by the buyer: of what was edited. */
   left: z.int(),
   is_late: z.boolean(),
@@ -188,7 +205,12 @@ export const invoiceEndpoints = ofFeature('ca_invoices', {
   },
   history: { ...generic.history, access: 'update invoice' as const },
   /** Its content is frozen, then it is numbered and printed. */
-  edit: { ...moving('edit', 'Éditer une facture'), setting: 'invoicesEdit' as const },
+  edit: {
+    ...moving('edit', 'Éditer une facture'),
+    setting: 'invoicesEdit' as const,
+    /** Said by who knows that a company has no SIREN to give. */
+    body: z.object({ without_siren: z.boolean().default(false) }).default({ without_siren: false }),
+  },
   abandon: { ...moving('abandon', 'Abandonner un brouillon de facture'), body: z.object({ reason: text(500) }) },
   /** To the requester, by e-mail with its PDF. */
   send: moving('send', 'Envoyer une facture'),
@@ -207,12 +229,20 @@ export const invoiceEndpoints = ofFeature('ca_invoices', {
       payer: z.enum(['buyer', 'co_funder']).default('buyer'),
     }),
   },
-  /** A credit note of the whole is made and edited: the invoice is cancelled by it. */
+  /** A credit note is made and edited: one of the whole cancels the invoice. */
   credit: {
     ...moving('credit', 'Faire un avoir'),
     setting: 'invoicesEdit' as const,
     status: 201 as const,
-    body: z.object({ reason: text(500) }),
+    /** `parts`, in cents before tax, take a part of the invoice back; without them it is taken back whole. */
+    body: z.object({
+      reason: text(500),
+      parts: z
+        .array(z.object({ vat_rate: choice(amoRates), amount: z.int().min(1).max(100_000_000_000) }))
+        .min(1)
+        .max(6)
+        .optional(),
+    }),
   },
   /** The very file that was made. */
   pdf: endpoint({

@@ -50,6 +50,18 @@ export const invoicingErrors = {
   'invoice.noLines': [422, 'Ajoutez au moins une ligne avant d’éditer la facture.'],
   'invoice.vat': [422, 'Les taux de TVA des lignes ne vont pas avec le vendeur : exonéré, il n’en facture pas.'],
   'invoice.paper': [422, 'Cette facture ne peut pas être imprimée telle quelle : vérifiez ses lignes.'],
+  'invoice.buyer.noAddress': [
+    422,
+    'L’adresse du client manque : complétez-la sur la fiche du demandeur, puis éditez la facture.',
+  ],
+  'invoice.buyer.noSiren': [
+    422,
+    'Cette facture est faite à une société dont le SIREN n’est pas connu : complétez-le sur la fiche du demandeur, ou confirmez qu’elle n’en a pas.',
+  ],
+  'vat.overseas': [
+    422,
+    'Les taux de 8,5 et 2,1 % sont ceux de la Guadeloupe, de la Martinique et de La Réunion : le projet est ailleurs.',
+  ],
   'invoice.numbering.dateBackwards': [
     503,
     'La date du serveur est antérieure à celle de la dernière facture : prévenez l’administrateur.',
@@ -57,6 +69,12 @@ export const invoicingErrors = {
   'invoice.payment.tooMuch': [422, 'Ce paiement dépasse ce qui reste dû : {left}. Le reste est à rembourser.'],
   'invoice.payment.refund': [422, 'Il n’a pas été payé autant que vous voulez rembourser.'],
   'invoice.credit.paid': [409, 'Cette facture a été payée : enregistrez d’abord le remboursement.'],
+  'invoice.credit.partly': [
+    409,
+    'Un avoir partiel a déjà été fait de cette facture : faites un avoir partiel de ce qui en reste.',
+  ],
+  'invoice.credit.tooMuch': [422, 'L’avoir dépasse ce qui reste de la facture : {left} au plus.'],
+  'invoice.credit.rate': [422, 'Rien n’est facturé à {rate} de TVA pour autant dans cette facture.'],
   'invoice.settle.due': [409, 'Il reste une somme due : la facture n’est pas soldée.'],
   'invoice.export.notEdited': [409, 'Une facture se transmet à AKUITEO une fois éditée.'],
   'invoice.noFile': [409, 'Le PDF de cette facture est en préparation.'],
@@ -84,6 +102,10 @@ export const invoicingErrors = {
   'sign.code.soon': [429, 'Un code vient de vous être envoyé. Attendez une minute avant d’en demander un autre.'],
   'sign.code.tooMany': [429, 'Trop de codes ont été demandés. Réessayez demain, ou appelez votre interlocuteur.'],
   'sign.code.none': [409, 'Demandez d’abord un code.'],
+  'sign.code.browser': [
+    409,
+    'Le code a été tapé dans un autre navigateur. Demandez-en un autre ici pour signer, ou pour refuser.',
+  ],
   'sign.code.late': [409, 'Ce code a plus de dix minutes. Demandez-en un autre.'],
   'sign.code.wrong': [422, 'Ce code n’est pas le bon. Essais restants : {left}.'],
   'sign.code.spent': [409, 'Ce code a été essayé cinq fois. Demandez-en un autre.'],

@@ -37,6 +37,8 @@ export interface BuyerSnapshot {
   readonly email?: string | null | undefined
   readonly siren?: string | null | undefined
   readonly vat_number?: string | null | undefined
+  /** ISO 3166, two letters; France unless said. */
+  readonly country?: string | null | undefined
 }
 
 /** A line with its amount in cents; those of co-funders say what is paid by others. */
@@ -161,6 +163,7 @@ export function invoicePaperFaults(paper: InvoicePaper): string[] {
     [paper.draft === true, 'draft: not issued yet'],
     [!lines.some(({ kind }) => kind !== 'CO_FUNDER'), 'lines: nothing is sold'],
     [!sameTotals(said, totals), 'totals: not those of the lines'],
+    [said.taxes.some(({ base }) => base < 0), 'lines: more is taken off than is sold'],
     [dueOf({ totals: said, deposits }) < 0, 'deposits: more was paid than is owed'],
     [deposits.some(({ amount }) => !(amount > 0)), 'deposits: one is no amount'],
     [(type === 'credit_note') !== (preceding !== null), 'preceding: of a credit note, and of it alone'],

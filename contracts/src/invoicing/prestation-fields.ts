@@ -7,8 +7,9 @@ import { amoRates, prestationLabels } from './prestations.ts'
 const MOST = 60
 
 const MOST_UNITS = 999_999
-const quantity = decimalBetween(0, MOST_UNITS, 2, 'Indiquez une quantité, par exemple 1,5.')
-const unitPrice = decimalBetween(0, MOST_UNITS, 3, 'Indiquez un prix en euros, par exemple 120,50.')
+// Below 0 of a free line: a discount as people write one.
+const quantity = decimalBetween(-MOST_UNITS, MOST_UNITS, 2, 'Indiquez une quantité, par exemple 1,5.')
+const unitPrice = decimalBetween(-MOST_UNITS, MOST_UNITS, 3, 'Indiquez un prix en euros, par exemple 120,50.')
 const kilometres = decimalBetween(0, MOST_UNITS, 1, 'Indiquez un nombre de kilomètres, par exemple 42,5.')
 const percent = decimalBetween(0, 100, 2, 'Indiquez un pourcentage entre 0 et 100.')
 
@@ -25,7 +26,7 @@ const line = {
   free_km: optional('Kilomètres compris', kilometres),
   vat_rate: optional('TVA', choice(amoRates)),
   vat_reason: optional('Raison du taux', reason),
-  rate: optional('Part prise en charge (% du TTC)', percent),
+  rate: optional('Part prise en charge (% du TTC), ou remise (%)', percent),
   amount: optional('Montant', euros),
   editable: optional('Prix modifiable', yesNo),
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { near, percentOfAmount } from '../kernel/money.ts'
-import { type AmoRate, amoTotals, amountsOf, type Prestation, prestationFaults } from './prestations.ts'
+import { type AmoRate, allowancesOf, amoTotals, amountsOf, type Prestation, prestationFaults } from './prestations.ts'
 
 const decimal = (most: number, places: number) =>
   fc
@@ -22,7 +22,12 @@ const mileage = fc.record({
   vat_rate: rate,
 })
 const funder = fc.record({ kind: fc.constant('CO_FUNDER' as const), rate: decimal(30, 1) })
-const lines = fc.array(fc.oneof(service, mileage, funder), { maxLength: 12 })
+const discount = fc.record({
+  kind: fc.constant('DISCOUNT' as const),
+  rate: decimal(30, 1),
+  vat_rate: fc.option(rate, { nil: null }),
+})
+const lines = fc.array(fc.oneof(service, mileage, funder, discount), { maxLength: 12 })
 
 describe('a quote of ours', () => {
   it('comes to the sum of its lines, and to their tax by rate', () => {
@@ -81,5 +86,59 @@ describe('a quote of ours', () => {
     expect(prestationFaults([{ ...line, vat_reason: 'Accessoire de travaux' }])).toEqual([])
     expect(prestationFaults([{ kind: 'SERVICE', vat_rate: '20' }])).toHaveLength(2)
     expect(prestationFaults([{ kind: 'CO_FUNDER' }])).toHaveLength(1)
+  })
+
+  describe('a discount', () => {
+    const sold = (unit_price: string, vat_rate: AmoRate): Prestation => ({
+      ...{ kind: 'CUSTOM_SERVICE', quantity: '1', unit_price, vat_rate },
+    })
+    const paths = (all: Prestation[]) => prestationFaults(all).map(({ path }) => path.replace('amo_quote_details.', ''))
+
+    it('is taken off before tax, of every rate by what is sold at it', () => {
+      const all: Prestation[] = [sold('1000', '20'), sold('500', '8.5'), { kind: 'DISCOUNT', rate: '10' }]
+      expect(amountsOf(all).map(({ amount }) => amount)).toEqual([100_000, 50_000, -15_000])
+      expect(amoTotals(all)).toMatchObject({
+        price_excl_tax: 135_000,
+        taxes: [
+          { rate: '8.5', base: 45_000, tax: 3825 },
+          { rate: '20', base: 90_000, tax: 18_000 },
+        ],
+        price_incl_tax: 156_825,
+      })
+      expect(prestationFaults(all)).toEqual([])
+    })
+
+    it('is of one rate where it says so, and leaves no cent behind where it is of all', () => {
+      const all: Prestation[] = [sold('10', '20'), sold('10', '10'), sold('10', '0')]
+      expect(amoTotals([...all, { kind: 'DISCOUNT', unit_price: '4', vat_rate: '10' }]).taxes[1]).toMatchObject({
+        base: 600,
+      })
+      expect(allowancesOf([...all, { kind: 'DISCOUNT', unit_price: '10' }]).map(({ amount }) => amount)).toEqual([
+        334, 333, 333,
+      ])
+    })
+
+    it.each([
+      ['a price below 0', { quantity: '1', unit_price: '-10' }],
+      ['a quantity below 0', { quantity: '-1', unit_price: '10' }],
+    ])('is a free line of %s as well', (_, written) => {
+      const off: Prestation = { kind: 'CUSTOM_SERVICE', vat_rate: '20', ...written }
+      expect(prestationFaults([sold('100', '20'), off])).toEqual([])
+      expect(amoTotals([sold('100', '20'), off]).price_incl_tax).toBe(10_800)
+      expect(allowancesOf([sold('100', '20'), off])).toMatchObject([{ rate: '20', amount: 1000 }])
+    })
+
+    it('takes no more off a rate than is sold at it, and is said one way', () => {
+      expect(paths([sold('100', '20'), { kind: 'DISCOUNT', unit_price: '100.01' }])).toEqual(['1.unit_price'])
+      expect(paths([sold('100', '20'), { kind: 'DISCOUNT', rate: '10', vat_rate: '10' }])).toEqual([])
+      expect(paths([sold('100', '20'), { kind: 'DISCOUNT', unit_price: '1', vat_rate: '10' }])).toEqual([
+        '1.unit_price',
+      ])
+      expect(paths([sold('100', '20'), sold('-101', '20')])).toEqual(['1.unit_price'])
+      expect(paths([sold('100', '20'), { kind: 'DISCOUNT' }])).toEqual(['1.rate'])
+      expect(paths([sold('100', '20'), { kind: 'DISCOUNT', rate: '5', unit_price: '5' }])).toEqual(['1.rate'])
+      expect(paths([sold('100', '20'), { kind: 'DISCOUNT', unit_price: '-5' }])).toEqual(['1.unit_price'])
+      expect(paths([{ ...sold('100', '20'), kind: 'SERVICE', quantity: '-1' }])).toContain('0.quantity')
+    })
   })
 })

@@ -39,6 +39,10 @@ const price = (value: string): string => {
 }
 
 function lineText(line: PaperLine, isExempt: boolean): string {
+  if (line.kind === 'DISCOUNT') {
+    const share = line.rate ? ` de ${formatPercent(line.rate)}` : ''
+    return `${line.label}${share} : ${formatEuro(line.amount)} HT`
+  }
   const unit = line.kind === 'MILEAGE' ? 'km' : line.unit
   const quantity = [shownDecimal(billedQuantity(line)), unit].filter(Boolean).join(' ')
   const tax = isExempt ? '' : ` (TVA ${formatPercent(line.vat_rate ?? '20')})`

@@ -13,6 +13,15 @@ const path = '/api/sign/{token}'
 export const signEndpoints = {
   page: endpoint({ ...open, method: 'GET', path, summary: 'La page de signature d’un document' }),
   document: endpoint({ ...open, method: 'GET', path: `${path}/document`, summary: 'Le document à signer, ou signé' }),
+  /** A gesture of whoever reads: no program that follows links makes it. */
+  open: endpoint({
+    ...open,
+    method: 'POST',
+    path: `${path}/open`,
+    consumes: 'form',
+    summary: 'Ouvrir le document à signer',
+    body: z.object({ to: z.enum(['page', 'document']).default('page') }),
+  }),
   code: endpoint({
     ...open,
     method: 'POST',

@@ -32,12 +32,18 @@ export const signatureRequested = event(
   },
   ofSignature,
 )
-/** The whole document was sent to whoever holds the link, the first time. */
+/** Whoever holds the link asked, by a gesture, to read the document: the first time. */
 export const signatureOpened = event('SignatureOpened', { id, at: instant, ...from }, ofSignature)
 /** A code of six figures left for the signer's mailbox; the one before serves no more. */
 export const signatureCodeSent = event('SignatureCodeSent', { id, rank: z.int(), code_hash: hash, at: instant })
 export const signatureCodeMistaken = event('SignatureCodeMistaken', { id, rank: z.int(), at: instant })
 export const signatureCodeVerified = event('SignatureCodeVerified', { id, rank: z.int(), at: instant })
+/** The browser that typed the right code: who signs or refuses does so from there. `browser_hash`: of a secret that it alone holds. */
+export const signatureBrowserProven = event(
+  'SignatureBrowserProven',
+  { id, rank: z.int(), browser_hash: hash, at: instant, ...from },
+  ofSignature,
+)
 /** The signer typed their name, agreed to the text of that version, and signed. */
 export const signatureGiven = event(
   'SignatureGiven',
@@ -85,7 +91,7 @@ export const signatureReturned = event('SignatureReturned', {
 
 export const signatureEvents = [
   ...[signatureRequested, signatureOpened, signatureCodeSent, signatureCodeMistaken, signatureCodeVerified],
-  ...[signatureGiven, signatureCompleted, signatureRefused],
+  ...[signatureBrowserProven, signatureGiven, signatureCompleted, signatureRefused],
   ...[signaturePaused, signatureResumed, signatureCancelled, signatureExpired],
   ...[signatureTransactionOpened, signatureReturned],
 ] as const
@@ -111,6 +117,8 @@ export interface KnownSignature {
         readonly verified_at: string | undefined
       }
     | undefined
+  /** The browser that typed the code that serves now; of a signature of before this was kept, none. */
+  readonly browser?: Data<typeof signatureBrowserProven> | undefined
   readonly given: Data<typeof signatureGiven> | undefined
   readonly completed: Data<typeof signatureCompleted> | undefined
   readonly refused: Data<typeof signatureRefused> | undefined
@@ -133,12 +141,14 @@ export function foldSignature(state: SignatureState, event: RecordedSignatureEve
       return { ...state, opened: state.opened ?? event.data }
     case 'SignatureCodeSent': {
       const { rank, code_hash, at } = event.data
-      return { ...state, code: { rank, hash: code_hash, at, mistakes: 0, verified_at: undefined } }
+      return { ...state, code: { rank, hash: code_hash, at, mistakes: 0, verified_at: undefined }, browser: undefined }
     }
     case 'SignatureCodeMistaken':
       return { ...state, code: state.code && { ...state.code, mistakes: state.code.mistakes + 1 } }
     case 'SignatureCodeVerified':
       return { ...state, code: state.code && { ...state.code, verified_at: event.data.at } }
+    case 'SignatureBrowserProven':
+      return { ...state, browser: event.data }
     case 'SignatureGiven':
       return { ...state, phase: 'given', given: event.data }
     case 'SignatureCompleted':

@@ -111,6 +111,7 @@ const requesterShown: Readonly<Record<keyof RequesterSheet | 'type', Shown>> = {
   address_location: 'requester',
   address_latitude: 'requester',
   address_longitude: 'requester',
+  address_country: 'requester',
   PTZ_year: 'requester',
   disability_card: 'requester',
   rate_adaptation: 'requester',

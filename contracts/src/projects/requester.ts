@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { country } from '../kernel/countries.ts'
 import { field, optional, shown } from '../kernel/field.ts'
 import { formatEuro } from '../kernel/format-number.ts'
 import {
@@ -91,6 +92,7 @@ export const requesterSheet = z.object({
   date_contact: optional('Premier contact le', day),
   contact_source: personalText('Origine du contact', 200),
   ...ownAddress(),
+  address_country: optional('Pays du demandeur', personal(country)),
   PTZ_year: optional('Année du prêt à taux zéro', personal(year(1995))),
   ...dependence,
   non_eligible: optional('Non éligible', personal(yesNo)),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { accommodationSheet } from '../accommodations/accommodation.ts'
 import { addressLineOf, streetLineOf } from '../addresses/address.ts'
+import { countryLine } from '../kernel/countries.ts'
 import { formatDay, formatLongDay } from '../kernel/format-date.ts'
 import { formatEuro } from '../kernel/format-number.ts'
 import { shownText } from '../kernel/shown-value.ts'
@@ -82,6 +83,10 @@ function homeOf({ project }: TokenSource) {
   return addressLineOf(own) || own.type === 'PB' ? own : project
 }
 
+/** The last line of an address abroad. */
+const countryOf = ({ project: { requester } }: TokenSource): string =>
+  requester && addressLineOf(requester) ? countryLine(requester.address_country) : ''
+
 /** `M. Paul Morel`, who rents the dwelling. */
 function tenant(source: TokenSource): string {
   const { tenant_title, tenant_first_name, tenant_last_name } = dwellingOf(source) ?? {}
@@ -112,7 +117,7 @@ const readers: Readonly<Record<TokenName, Read>> = {
   'demandeur.type': requester('type'),
   'demandeur.telephone': requester('phone_number_1'),
   'demandeur.email': requester('email'),
-  'demandeur.adresse': source => addressLineOf(homeOf(source)),
+  'demandeur.adresse': source => [addressLineOf(homeOf(source)), countryOf(source)].filter(Boolean).join(', '),
   'demandeur.rue': source => streetLineOf(homeOf(source)),
   'demandeur.code_postal': source => homeOf(source).address_code ?? '',
   'demandeur.commune': source => homeOf(source).address_location ?? '',

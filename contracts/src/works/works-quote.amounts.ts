@@ -1,12 +1,14 @@
 import type { FieldError } from '../kernel/error-catalogue.ts'
 import { formatEuro } from '../kernel/format-number.ts'
 import { exactly, near, percentOfAmount } from '../kernel/money.ts'
+import { isRateOf } from '../kernel/overseas-vat.ts'
 
-/** Rates of VAT that works of renovation may bear. */
-export const vatRates = { '5.5': '5,5 %', '10': '10 %', '20': '20 %' } as const
+/** Rates of VAT that works of renovation may bear; 2.1 and 8.5 overseas alone. */
+export const vatRates = { '2.1': '2,1 %', '5.5': '5,5 %', '8.5': '8,5 %', '10': '10 %', '20': '20 %' } as const
 
-/** The same, the lowest first. */
-export const rateOrder = ['5.5', '10', '20'] as const satisfies readonly (keyof typeof vatRates)[]
+/** Those that are billed for a place, the lowest first. */
+export const ratesAt = (postalCode: string | null | undefined): readonly (keyof typeof vatRates)[] =>
+  isRateOf('8.5', postalCode) ? ['2.1', '8.5'] : ['5.5', '10', '20']
 
 type Amount = number | null | undefined
 interface Prices {
@@ -168,15 +170,17 @@ export function priceFaults(sheet: QuoteAmounts): FieldError[] {
 }
 
 /** What a person should look at twice in the amounts of a quote. */
-export function priceWarnings(sheet: QuoteAmounts): FieldError[] {
+export function priceWarnings(sheet: QuoteAmounts, postalCode?: string | null): FieldError[] {
   const { price_excl_tax: excl, price_incl_tax: incl, eligible_amount: eligible } = quoteTotals(sheet)
   const warnings: FieldError[] = []
   if (typeof excl === 'number' && typeof incl === 'number' && incl >= excl) {
-    const [least, most] = [near(percentOfAmount(excl, '105.5')), near(percentOfAmount(excl, '120'))]
+    const rates = ratesAt(postalCode)
+    const [lowest, highest] = [rates[0]!, rates.at(-1)!]
+    const [least, most] = [withTax(excl, lowest), withTax(excl, highest)]
     if (incl < least - PRICE_SLACK || incl > most + PRICE_SLACK)
       warnings.push({
         path: 'price_incl_tax',
-        message: `Entre ${vatRates['5.5']} et ${vatRates['20']} de TVA, le montant TTC serait de ${formatEuro(least)} à ${formatEuro(most)}.`,
+        message: `Entre ${vatRates[lowest]} et ${vatRates[highest]} de TVA, le montant TTC serait de ${formatEuro(least)} à ${formatEuro(most)}.`,
       })
   }
   if (typeof excl === 'number' && typeof eligible === 'number' && eligible > excl)

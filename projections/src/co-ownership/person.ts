@@ -6,7 +6,7 @@ import { personListFields } from '@faitage/contracts/co-ownership/person.endpoin
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
-import { searchablePhone } from '../kernel/search.ts'
+import { inOne, searchablePhone } from '../kernel/search.ts'
 import { holdersOn } from './lot.ts'
 
 const countOf = (role: OwnershipRole, day: string) =>
@@ -22,6 +22,8 @@ export const personModel = recordModel(person, {
     sheet.company_name,
     sheet.last_name,
     sheet.first_name,
+    inOne(sheet.last_name),
+    inOne(sheet.company_name),
     sheet.email_address,
     searchablePhone(sheet.phone_number),
     addressLineOf(sheet.postal_address ?? {}),

@@ -1,4 +1,4 @@
-import { type FileOwner, standingFolders } from '@faitage/contracts/files/file'
+import { clientFolder, type FileOwner, standingFolders } from '@faitage/contracts/files/file'
 import type { FileItem, fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import type { Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -55,6 +55,20 @@ export async function listFiles(
     total.rows[0]?.total ?? 0,
     query,
   )
+}
+
+/** What somebody sent since an instant, removed or not, and what all of those who are no staff sent that a project keeps; bytes. */
+export async function sentBy(
+  db: Kysely<Database>,
+  userId: string,
+  { since, projectId }: { since: Date; projectId: string },
+): Promise<{ files: number; bytes: number; kept: number }> {
+  const { rows } = await sql<{ files: number; bytes: number; kept: number }>`
+    select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes,
+      (select coalesce(sum(size), 0)::float8 from file_list
+        where owner_id = ${projectId} and owner_kind = 'project' and folder = ${clientFolder} and not destroyed) as kept
+    from file_list where uploaded_by = ${userId} and uploaded_at > ${since.toISOString()}`.execute(db)
+  return rows[0] ?? { files: 0, bytes: 0, kept: 0 }
 }
 
 /** The folders of an owner, the standing ones first, and how many removed files can come back. */

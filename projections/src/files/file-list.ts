@@ -83,6 +83,7 @@ export const fileListModel = readModel<FileListRow>()({
   indexes: [
     '(owner_id, folder, name, id)',
     '(owner_id, sha256) where removed_at is null',
+    '(uploaded_by, uploaded_at)',
     '(removed_at) where removed_at is not null and not destroyed',
   ],
   key: e => e.data.id,

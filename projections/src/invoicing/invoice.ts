@@ -17,11 +17,14 @@ export const invoiceModel = recordModel(invoice, {
 /** What an invoice comes to, in cents with tax; a balance, what the deposits left of it. */
 const billed = (alias: string) => {
   const of = (field: string) => sql`coalesce((${sql.ref(`${alias}.sheet`)} ->> ${sql.lit(field)})::float8, 0)`
-  return sql`case when ${sql.ref(`${alias}.sheet`)} ->> 'type' = 'balance' then ${of('due')} + ${of('co_funded')} else ${of('price_incl_tax')} end`
+  const credited = sql`coalesce((select sum((one ->> 'amount')::float8)
+    from jsonb_path_query(${sql.ref(`${alias}.sheet`)}, '$.credits[*]') as one), 0)`
+  return sql`case when ${sql.ref(`${alias}.sheet`)} ->> 'type' = 'balance' then ${of('due')} + ${of('co_funded')} + ${credited} else ${of('price_incl_tax')} end`
 }
 /** The same of an invoice named `p`; of a credit note, what it takes back, below 0. */
 export const invoicedAmount = sql`case when p.sheet ->> 'type' = 'credit_note'
-  then -(select ${billed('taken')} from invoice taken where taken.id = (p.sheet ->> 'credit_of')::uuid) else ${billed('p')} end`
+  then -(case when p.sheet ->> 'is_partial' = 'true' then (p.sheet ->> 'price_incl_tax')::float8
+    else (select ${billed('taken')} from invoice taken where taken.id = (p.sheet ->> 'credit_of')::uuid) end) else ${billed('p')} end`
 
 interface Sum {
   readonly count: number

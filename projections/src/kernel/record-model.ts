@@ -109,7 +109,7 @@ export function recordModel<R extends AnyRecord>(
   })
   return {
     table: record.table,
-    version: 3,
+    version: 4,
     fields: how.fields ?? {},
     derived: new Set(columns.map(([name]) => name)),
     orders: how.orders ?? {},

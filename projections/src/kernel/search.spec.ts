@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchable, searchablePhone, searchedTexts } from './search.ts'
+import { inOne, searchable, searchablePhone, searchedTexts } from './search.ts'
 
 const finds = (query: string, ...columns: string[]) =>
   columns.filter(column =>
@@ -23,6 +23,16 @@ it('a number is found in any writing of it, and its digits elsewhere are not', (
   for (const query of ['06 12.34-56 78', '+33612345678', '0612345678', '06 12 34', '+33 6 12 34', '33612345678'])
     expect(finds(query, column, elsewhere), query).toEqual([column])
   expect(finds('2024-001', searchable('2024-001'), elsewhere)).toEqual([searchable('2024-001')])
+})
+
+it.each([
+  ['d’Ornano', ['dornano', "d'ornano", 'ornano', 'D ORNANO']],
+  ["N'Guessan", ['nguessan', 'N’Guessan']],
+  ['Le Goff', ['legoff', 'le goff', 'LE-GOFF']],
+  ['Legoff', ['le goff', 'LEGOFF']],
+])('%s is found however its blanks and apostrophes are written', (name, queries) => {
+  const columns = [searchable(name, inOne(name)), searchable('Morel', inOne('Morel'))]
+  for (const query of queries) expect(finds(query, ...columns), query).toEqual([columns[0]])
 })
 
 it('signs alone are looked for as they are, and find nothing where they do not stand', () => {

@@ -12,8 +12,20 @@ const ASCII = /^[\0-\x7f]*$/
 /** What search columns hold: the words of some texts, then each sign that stands in them, once. */
 export function searchable(...parts: (string | null | undefined)[]): string {
   const text = plain(parts)
-  const [words, signs] = [wordsOf(text), signsIn(text).join('')]
+  const [words, signs] = [[wordsOf(text), ...elided(text)].filter(Boolean).join(' '), signsIn(text).join('')]
   return signs === '' || words === '' ? words + signs : `${words} ${signs}`
+}
+
+/** Words that an apostrophe parts, in one: `d'ornano` is found as `dornano`. */
+const elided = (text: string): string[] =>
+  text.includes("'")
+    ? (text.match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)+/gu) ?? []).map(word => word.replaceAll("'", ''))
+    : []
+
+/** A name without its blanks, apostrophes and hyphens, for who writes it so: `Le Goff` → `legoff`; null where that is no other. */
+export function inOne(name: string | null | undefined): string | null {
+  const words = wordsIn(name)
+  return words.includes(' ') ? words.replaceAll(' ', '') : null
 }
 
 /** A phone number for a search column: its digits, as they are dialled in the country and from abroad. */

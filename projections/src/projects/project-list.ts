@@ -13,7 +13,7 @@ import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects
 import { ERASED_REQUESTER } from '@faitage/contracts/projects/project-title'
 import type { RequesterSheet } from '@faitage/contracts/projects/requester'
 import { onEach, readModel } from '../kernel/read-model.ts'
-import { searchable, searchablePhone } from '../kernel/search.ts'
+import { inOne, searchable, searchablePhone } from '../kernel/search.ts'
 
 /** What the list keeps of a project beside its columns: with them, the whole of its state. */
 type ProjectListDetail = Pick<
@@ -118,6 +118,8 @@ function wordsOf({ requester_type, requester, sheet, erased }: AnyProject): Word
         requester.last_name,
         requester.first_name,
         requester.company_name,
+        inOne(requester.last_name),
+        inOne(requester.company_name),
         erased && requester_name === null ? ERASED_REQUESTER : null,
         address,
         sheet.address_code,
@@ -216,7 +218,7 @@ const folded = (row: ProjectListRow | undefined, event: RecordedProjectEvent): P
 
 export const projectListModel = readModel<ProjectListRow>()({
   table: 'project_list',
-  version: 9,
+  version: 10,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',

@@ -5,7 +5,7 @@ import { prospectListFields } from '@faitage/contracts/prospects/prospect.endpoi
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel } from '../kernel/record-model.ts'
-import { searchablePhone } from '../kernel/search.ts'
+import { inOne, searchablePhone } from '../kernel/search.ts'
 
 /** Every prospect; found by any writing of a phone number, in the order of family names. */
 export const prospectModel = recordModel(prospect, {
@@ -13,6 +13,8 @@ export const prospectModel = recordModel(prospect, {
   search: sheet => [
     prospectTitle(sheet),
     sheet.company_name,
+    inOne(sheet.last_name),
+    inOne(sheet.company_name),
     sheet.email,
     searchablePhone(sheet.phone_number_1),
     searchablePhone(sheet.phone_number_2),

@@ -81,6 +81,11 @@ export const quotesToSign: PaperFigure = {
   counts: () => sql`p.sheet ->> 'status' = 'WAITING_SIGNATURE' and ${isValid}`,
 }
 
+/** What part notes took back after a day was still due that day. */
+const creditedAfter = (day: string) => sql`coalesce((select sum((one ->> 'amount')::float8)
+  from jsonb_path_query(p.sheet, '$.credits[*]') as one where one ->> 'on' > ${day}), 0)`
+const dueOn = (day: string) => sql`(${cents('due')} + ${creditedAfter(day)})`
+
 /** The invoices that were late on a past day, by what was paid or credited until then. */
 const paidBy = (day: string) => sql`coalesce((select sum((one ->> 'amount')::float8)
   from jsonb_array_elements(case jsonb_typeof(p.sheet -> 'payments') when 'array' then p.sheet -> 'payments' else '[]' end) as one
@@ -88,9 +93,9 @@ const paidBy = (day: string) => sql`coalesce((select sum((one ->> 'amount')::flo
 export const lateInvoicesThen = (day: string): PaperFigure => ({
   ...ofInvoices,
   on: 'due_date',
-  amount: sql`(${cents('due')} - ${paidBy(day)})`,
+  amount: sql`(${dueOn(day)} - ${paidBy(day)})`,
   counts: () => sql`${isNumbered} and p.sheet ->> 'issue_date' <= ${day} and p.sheet ->> 'type' <> 'credit_note'
-    and p.sheet ->> 'due_date' < ${day} and ${cents('due')} > ${paidBy(day)}
+    and p.sheet ->> 'due_date' < ${day} and ${dueOn(day)} > ${paidBy(day)}
     and not exists (select from invoice as credit where credit.id = (p.sheet ->> 'credited_by')::uuid
       and credit.sheet ->> 'issue_date' <= ${day})`,
 })

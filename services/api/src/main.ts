@@ -10,6 +10,7 @@ import { keepSwept } from './files/contents.ts'
 import { demandWritable } from './files/file-config.ts'
 import { closeKnownAccounts } from './identity/known-accounts.ts'
 import { ensureFirstAdministrator } from './identity/register-user.ts'
+import { demandEventStore } from './kernel/events/demand-event-store.ts'
 import { traceOf } from './kernel/http/errors.ts'
 import { startMailSender } from './mail/sender.ts'
 import { openMailServer } from './mail/smtp.ts'
@@ -36,6 +37,7 @@ try {
   await demandWritable(config.files)
   const traces = await openTracing('api', process.env)
   const api = await openApi(config, { log })
+  await demandEventStore(api.events, config.eventStoreUrl)
   const { http, inside, sessions } = await buildApp(api)
   const { mail } = config
   const locator = startLocator(api, geocoderOf(api))

@@ -44,7 +44,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
   })
   const metrics = createMetrics()
   const events = measuredLog(openEventLog(config.eventStoreUrl, keyring), metrics)
-  const folds = new FoldCache(events, config.foldedStreams)
+  const folds = new FoldCache(events, config.foldedStreams, () => live.connected())
   const live = await openLive(config.databaseUrl, log).catch(async error => {
     await Promise.allSettled([events.close(), keyring.close(), close()])
     throw error

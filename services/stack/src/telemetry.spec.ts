@@ -205,7 +205,7 @@ it('a click, what it wrote, what was projected, the workflow it started and what
           expect.stringMatching(/^faitage-api: append /),
           'faitage-projector: project batch',
           expect.stringMatching(/^faitage-worker: react /),
-          'faitage-worker: workflow projectAct',
+          'faitage-worker: workflow longJob',
           expect.stringMatching(/^faitage-worker: activity /),
           expect.stringMatching(/^faitage-api: POST \/api\/internal\//),
         ]),

@@ -13,6 +13,7 @@ const ofOrders = [
 ] as const satisfies readonly FaitageEvent['type'][]
 const ofInvoices = [
   ...(['InvoicePaymentOrdered', 'InvoicePaymentRecorded', 'InvoiceCredited', 'InvoiceSettled'] as const),
+  ...(['InvoicePartlyCredited', 'InvoiceCreditReleased'] as const),
 ] as const satisfies readonly FaitageEvent['type'][]
 
 /** Has an order of payment looked at whenever something of it, or of its invoice, changed: its workflow does the rest. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRefusal } from '../kernel/refusal.ts'
 import { driveName } from './drive.ts'
-import { filesConfigFrom } from './file-config.ts'
+import { clientQuota, filesConfigFrom } from './file-config.ts'
 
 /* A drive's API as Google's documentation describes it, for what is asked of it: no account exists to ask the real one. */
 let server: Server
@@ -55,10 +55,12 @@ describe('where files go', () => {
     expect(filesConfigFrom({ FAITAGE_DATA: '/donnees' })).toMatchObject({
       place: { folder: '/donnees/files' },
       maxSize: 50 * 1024 * 1024,
+      client: clientQuota,
     })
     expect(filesConfigFrom({ FAITAGE_FILES: '/ailleurs', FAITAGE_FILE_MAX_MB: '5' })).toMatchObject({
       place: { folder: '/ailleurs' },
       maxSize: 5 * 1024 * 1024,
+      client: clientQuota,
     })
     const bucket = { S3_BUCKET: 'fichiers', S3_ENDPOINT: 'https://s3.exemple.fr', S3_REGION: 'fr-par' }
     expect(filesConfigFrom(bucket).place).toMatchObject({ s3: { bucket: 'fichiers', forcePathStyle: true } })

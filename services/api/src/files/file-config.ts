@@ -13,10 +13,15 @@ export interface FilesConfig {
   readonly place: { folder: string } | { s3: S3Options }
   /** Bytes of one file. */
   readonly maxSize: number
+  /** What a client may send in twenty-four hours, and what those of a project may keep here; bytes. */
+  readonly client: { readonly files: number; readonly bytes: number; readonly kept: number }
   /** Root of a drive's API that tells the names of its drives; none where the installation offers no cloud drive. */
   readonly driveUrl: string | undefined
 }
 
+const MEGABYTE = 1024 * 1024
+/** Unless the installation says otherwise. */
+export const clientQuota = { files: 100, bytes: 500 * MEGABYTE, kept: 2048 * MEGABYTE }
 const flag = z.enum(['0', '1', 'true', 'false']).transform(value => value === '1' || value === 'true')
 
 const environment = z.object({
@@ -28,6 +33,17 @@ const environment = z.object({
     .min(1)
     .max(1024)
     .default(50),
+  FAITAGE_CLIENT_FILES_A_DAY: z.coerce.number().int().min(1).default(clientQuota.files),
+  FAITAGE_CLIENT_MB_A_DAY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(clientQuota.bytes / MEGABYTE),
+  FAITAGE_CLIENT_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(clientQuota.kept / MEGABYTE),
   FAITAGE_DRIVE_URL: z.url({ error: 'FAITAGE_DRIVE_URL n’est pas une adresse' }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: z.url({ error: 'S3_ENDPOINT n’est pas une adresse' }).optional(),
@@ -66,10 +82,15 @@ export function filesConfigFrom(env: NodeJS.ProcessEnv): FilesConfig {
         },
       }
     : { folder: resolve(value.FAITAGE_FILES ?? join(value.FAITAGE_DATA, 'files')) }
-  return { place, maxSize: value.FAITAGE_FILE_MAX_MB * 1024 * 1024, driveUrl: value.FAITAGE_DRIVE_URL }
+  const client = {
+    files: value.FAITAGE_CLIENT_FILES_A_DAY,
+    bytes: value.FAITAGE_CLIENT_MB_A_DAY * MEGABYTE,
+    kept: value.FAITAGE_CLIENT_MB * MEGABYTE,
+  }
+  return { place, maxSize: value.FAITAGE_FILE_MAX_MB * MEGABYTE, client, driveUrl: value.FAITAGE_DRIVE_URL }
 }
 
-export const openFileStore = ({ place }: FilesConfig): FileStore =>
+export const openFileStore = ({ place }: Pick<FilesConfig, 'place'>): FileStore =>
   'folder' in place ? diskStore(place.folder) : s3Store(place.s3)
 
 /**
@@ -77,7 +98,7 @@ export const openFileStore = ({ place }: FilesConfig): FileStore =>
  *
  * @throws {Error} with a French text that says what to change
  */
-export async function demandWritable({ place }: FilesConfig): Promise<void> {
+export async function demandWritable({ place }: Pick<FilesConfig, 'place'>): Promise<void> {
   if (!('folder' in place)) return
   const probe = join(place.folder, `essai-${randomUUID()}`)
   try {

@@ -200,7 +200,7 @@ describe('what is refused', () => {
   it('is too large, before all of it was read, and leaves nothing', async () => {
     const small = await startTestSystem({
       projector: false,
-      config: { files: { place: { folder: `${folder()}-small` }, maxSize: MB, driveUrl: undefined } },
+      config: { files: { ...system.api.config.files, place: { folder: `${folder()}-small` }, maxSize: MB } },
     })
     try {
       const { id } = await small.as('admin').call(missionEndpoints.create, { body: { name: 'Petite' } })
@@ -321,6 +321,25 @@ describe('who reaches a file', () => {
     expect((await content(shared.id, { as: 'client' })).statusCode).toBe(404)
     const ofMission = { owner_kind: 'mission' as const, owner_id: world.missionId }
     expect((await client.raw(endpoints.list, { query: ofMission })).statusCode).toBe(404)
+  })
+
+  it('takes of a client so many files and bytes a day, and so much for a project', async () => {
+    const config = system.api.config.files
+    const usual = config.client
+    const limited = async (client: Partial<typeof usual>) => {
+      Object.assign(config, { client: { ...usual, ...client } })
+      return send({ as: 'client', content: pdf(crypto.randomUUID()) })
+    }
+    expect(await limited({})).toMatchObject({ status: 201 })
+    await system.settled()
+    expect(await limited({ files: 1 })).toMatchObject({ status: 429, key: 'file.tooMany' })
+    expect(await limited({ bytes: 1 })).toMatchObject({ status: 429, key: 'file.tooMuch' })
+    expect(await limited({ kept: 1 })).toMatchObject({ status: 413, key: 'file.full' })
+    // The team is not counted.
+    expect(await send({ content: pdf(crypto.randomUUID()) })).toMatchObject({ status: 201 })
+    Object.assign(config, { client: usual })
+    const alive = Buffer.concat([pdf('a'), Buffer.from('1 0 obj <</S /JavaScript>> endobj\n%%EOF')])
+    expect(await send({ as: 'client', content: alive })).toMatchObject({ status: 422, key: 'file.live' })
   })
 
   it('cannot alter the files of a removed project', async () => {

@@ -19,6 +19,7 @@ import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { teamName } from '../projects/client-view.ts'
+import { demandAllowance } from './client-allowance.ts'
 import { dropContent } from './contents.ts'
 import { driveName } from './drive.ts'
 import { type FileCommand, fileDecider } from './file.decider.ts'
@@ -83,7 +84,8 @@ const routesOf = (api: Api, rules: FileRules): RouteDefinition[] => [
       if (!reached.open) throw refused('file.owner.closed')
       if (fields.kind && reached.owner.kind !== 'mission') throw refused('file.kind.missionOnly')
       if (fields.expected_id) await rules.demandOwed(api, fields.expected_id, fields.owner_id)
-      return destinationIn(reached, request)
+      if (reached.sharedOnly) await demandAllowance(api, caller, fields.owner_id)
+      return { ...destinationIn(reached, request), outside: reached.sharedOnly }
     }
     const taken = await receiveUpload(api, http, uploadFields, destination)
     if (isRefusal(taken)) return taken

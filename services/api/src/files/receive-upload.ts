@@ -25,6 +25,8 @@ const AT_HAND = 8 * 1024 * 1024
 export interface Destination {
   readonly file_id: string
   readonly subject_id: string
+  /** It comes from somebody who does not work here. */
+  readonly outside?: boolean
 }
 
 /** A file that is kept, guarded, and that no event names yet. */
@@ -111,7 +113,7 @@ async function receive(
   api: Api,
   content: AsyncIterable<Uint8Array>,
   name: string,
-  { file_id, subject_id }: Destination,
+  { file_id, subject_id, outside = false }: Destination,
 ): Promise<Received | Refusal> {
   const { maxSize } = api.config.files
   const content_id = randomUUID()
@@ -125,7 +127,7 @@ async function receive(
     const read = async (start: number, end: number) =>
       measured.atHand?.subarray(start, end) ??
       (await allOf(opened(readBack, key, { bound: content_id, size: measured.size, start, end })))
-    const media_type = await api.judge.file(name, measured.size, read)
+    const media_type = await api.judge.file(name, measured.size, read, { outside })
     if (isRefusal(media_type)) throw media_type
     return { content_id, file_id, subject_id, name, media_type, size: measured.size, sha256: measured.sha256 }
   } catch (error) {

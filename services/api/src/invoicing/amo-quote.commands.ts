@@ -59,6 +59,8 @@ export type SignQuote = {
 
 /** An invoice takes its part of what the quote is worth. */
 type TakePart = { readonly type: 'TakePart'; readonly part: QuoteInvoice }
+/** An invoice was taken back in part: it takes `amount` only, in cents with tax. */
+type ReducePart = { readonly type: 'ReducePart'; readonly invoice_id: string; readonly amount: number }
 type ReleasePart = { readonly type: 'ReleasePart'; readonly invoice_id: string }
 
 export type AmoQuoteCommand =
@@ -72,4 +74,5 @@ export type AmoQuoteCommand =
   | ReceiveSignature
   | SignQuote
   | TakePart
+  | ReducePart
   | ReleasePart

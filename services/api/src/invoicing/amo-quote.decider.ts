@@ -4,6 +4,7 @@ import {
   amoQuoteClosed,
   amoQuoteExpired,
   amoQuoteInvalidated,
+  amoQuoteInvoiceReduced,
   amoQuoteInvoiceReleased,
   amoQuoteNotSent,
   amoQuotePaused,
@@ -89,6 +90,11 @@ export const amoQuoteDecider: Decider<RecordState<AmoQuoteSheet>, AmoQuoteComman
         return sign(id, now, command)
       case 'TakePart':
         return takePart(id, now, command.part)
+      case 'ReducePart': {
+        const { invoice_id, amount } = command
+        const part = now.invoiced?.find(one => one.invoice_id === invoice_id)
+        return part && part.amount > amount ? [amoQuoteInvoiceReduced({ id, invoice_id, amount })] : []
+      }
       case 'ReleasePart': {
         const { invoice_id } = command
         const holds = now.invoiced?.some(one => one.invoice_id === invoice_id)

@@ -4,6 +4,7 @@ import { offeredMoves } from '@faitage/contracts/invoicing/amo-quote-status'
 import { amoTotals, type Prestation } from '@faitage/contracts/invoicing/prestations'
 import { type ErrorKey, errorCatalogue, errorText } from '@faitage/contracts/kernel/error-catalogue'
 import { addDays, formatDay } from '@faitage/contracts/kernel/format-date'
+import { isRateOf } from '@faitage/contracts/kernel/overseas-vat'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type DocumentSheet, projectDocument } from '@faitage/contracts/letters/document'
 import { amoQuoteModel } from '@faitage/projections/invoicing/amo-quote'
@@ -101,6 +102,9 @@ async function judge(api: Api, writing: Writing<AmoQuoteSheet>): Promise<Refusal
   if (changes.template_id && !(template && isOfferedTo(template.sheet, reached)))
     return refused('amoQuote.template.elsewhere')
   if (!changes.amo_quote_details) return undefined
+  const { address_code } = reached.project.sheet
+  if (changes.amo_quote_details.some(({ vat_rate }) => !isRateOf(vat_rate, address_code)))
+    return refused('vat.overseas')
   const { state } = await fold(api, amoQuoteDecider, streamOf.record(amoQuote.stream, id))
   const before = state.life === 'absent' ? [] : (state.sheet.amo_quote_details ?? [])
   return strangerIn(changes.amo_quote_details, [...before, ...(template?.sheet.amo_quote_details ?? [])])

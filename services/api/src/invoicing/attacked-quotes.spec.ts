@@ -16,7 +16,7 @@ import { bytesOf } from '../letters/letter-template.ts'
 import { openMission, openProject } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
-import { linkSent, mailsToSign, signerAt } from './signature/testing/signer.ts'
+import { linkSent, mailsToSign, prove, signerAt } from './signature/testing/signer.ts'
 import { caughtUp } from './testing/edited-invoice.ts'
 import { describeSeller } from './testing/sellers.ts'
 
@@ -177,6 +177,7 @@ describe('a signature', () => {
     expect((await signer.document()).statusCode).toBe(409)
     expect((await signer.page()).body).toContain('Ce document n’est plus à signer')
     const other = await sent()
+    await prove(other.signer)
     await other.signer.refuse('Trop cher')
     expect((await other.signer.document()).statusCode).toBe(409)
     const removed = await sent()

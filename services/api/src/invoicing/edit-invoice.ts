@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { amoQuote } from '@faitage/contracts/invoicing/amo-quote'
 import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice'
+import { creditedOf } from '@faitage/contracts/invoicing/invoice.state'
 import {
   dueOf,
   type InvoiceNamed,
@@ -8,21 +9,20 @@ import {
   invoicePaperFaults,
   type PaperLine,
 } from '@faitage/contracts/invoicing/paper'
-import { amoTotals } from '@faitage/contracts/invoicing/prestations'
+import { amoTotals, amountsOf } from '@faitage/contracts/invoicing/prestations'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { addDays } from '@faitage/contracts/kernel/format-date'
-import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import { isRateOf } from '@faitage/contracts/kernel/overseas-vat'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { worker } from '../kernel/http/caller.ts'
-import { internalContext } from '../kernel/http/request-context.ts'
+import { internalContext, partOf } from '../kernel/http/request-context.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
 import { amoQuoteDecider } from './amo-quote.decider.ts'
 import { referenceOf } from './amo-quote.operations.ts'
-import { askOfProject } from './ask-of-project.ts'
 import { type AskedInvoice, type FrozenPaper, frozen, frozenContent } from './frozen-invoice.ts'
 import { invoiceDecider } from './invoice.decider.ts'
 import type { InvoiceOperations } from './invoice.operations.ts'
@@ -31,7 +31,8 @@ import { fileOfInvoice } from './kept-files.ts'
 import { numberInvoice } from './number-invoice.ts'
 import { filePdf } from './quote-document.ts'
 import { sayOfInvoice } from './say-of-invoice.ts'
-import { releaseAbandoned, releaseOfQuote, takeOfQuote } from './taken-of-quote.ts'
+import { takeBack } from './take-back.ts'
+import { releaseAbandoned, takeOfQuote } from './taken-of-quote.ts'
 
 /** Days to pay, unless the seller says otherwise. */
 const PAYMENT_DAYS = 30
@@ -43,7 +44,7 @@ const PAYMENT_DAYS = 30
 export async function editInvoice(
   api: Api,
   operations: InvoiceOperations,
-  { id, by }: { id: string; by: By },
+  { id, by, without_siren = false }: { id: string; by: By; without_siren?: boolean },
 ): Promise<Written | Refusal> {
   const { state } = await operations.reach(id, by.caller)
   if (state.life !== 'present') return refused('NOT_FOUND')
@@ -54,12 +55,19 @@ export async function editInvoice(
   if (isRefusal(selling)) return selling
   const paper = await paperOf(api, by, reached, sheet, selling.snapshot)
   if (isRefusal(paper)) return paper
+  const unnamed = buyerRefused(paper, without_siren)
+  if (unnamed) return unnamed
   const due = sheet.type === 'credit_note' ? 0 : Math.max(0, dueOf(paper))
   if (sheet.type !== 'credit_note') {
     const { totals, deposits } = paper
     const amount = totals.price_incl_tax - deposits.reduce((sum, one) => sum + one.amount, 0)
     const part = { invoice_id: id, type: sheet.type, amount }
     const taken = await takeOfQuote(api, sheet.quote_id, part, by)
+    if (isRefusal(taken)) return taken
+  } else if (sheet.credit_of && sheet.is_partial) {
+    const part = { credit_note_id: id, amount: paper.totals.price_incl_tax, on: api.clock.today() }
+    const request = partOf(by.request, `${id} of its invoice ${part.amount}`)
+    const taken = await operations.send(sheet.credit_of, { type: 'CreditPart', ...part }, { ...by, request })
     if (isRefusal(taken)) return taken
   }
   const content = JSON.stringify(paper)
@@ -85,6 +93,13 @@ export async function editInvoice(
   return written
 }
 
+/** An invoice says where its buyer lives, and a company's its SIREN; a credit note says what its invoice said. */
+function buyerRefused({ type, buyer }: FrozenPaper, without_siren: boolean): Refusal | undefined {
+  if (type === 'credit_note') return undefined
+  if (!buyer.address.trim()) return refused('invoice.buyer.noAddress')
+  return buyer.kind === 'professional' && !buyer.siren && !without_siren ? refused('invoice.buyer.noSiren') : undefined
+}
+
 async function paperOf(
   api: Api,
   by: By,
@@ -92,7 +107,7 @@ async function paperOf(
   sheet: InvoiceSheet,
   seller: InvoicePaper['seller'],
 ): Promise<FrozenPaper | Refusal> {
-  const lines = (sheet.invoice_details ?? []) as PaperLine[]
+  const lines = amountsOf((sheet.invoice_details ?? []) as PaperLine[])
   if (!lines.some(({ kind }) => kind !== 'CO_FUNDER')) return refused('invoice.noLines')
   if (
     lines.some(
@@ -100,6 +115,8 @@ async function paperOf(
     )
   )
     return refused('invoice.vat')
+  if (lines.some(({ vat_rate }) => !isRateOf(vat_rate, reached.project.sheet.address_code)))
+    return refused('vat.overseas')
   const named = sheet.credit_of ? await namedInvoice(api, sheet.credit_of) : null
   const { buyer, place, project_reference } = await buyerFor(api, by, reached, sheet)
   const paper: FrozenPaper = {
@@ -124,8 +141,9 @@ type Named = InvoiceNamed & { amount: number; type: string }
 async function namedInvoice(api: Api, id: string): Promise<Named | null> {
   const { state } = await fold(api, invoiceDecider, streamOf.record(invoice.stream, id))
   if (state.life === 'absent') return null
-  const { number, issue_date, price_incl_tax, type } = state.sheet as InvoiceSheet
-  return number && issue_date ? { number, issue_date, amount: price_incl_tax ?? 0, type } : null
+  const { number, issue_date, price_incl_tax, type } = state.sheet
+  const amount = (price_incl_tax ?? 0) - creditedOf(state.sheet)
+  return number && issue_date ? { number, issue_date, amount, type } : null
 }
 
 /** The deposits of a quote that count: edited, and not taken back. */
@@ -135,12 +153,14 @@ async function depositsOf(api: Api, quote_id: string): Promise<InvoicePaper['dep
   const named = await Promise.all(
     invoiced.filter(({ type }) => type === 'deposit').map(({ invoice_id }) => namedInvoice(api, invoice_id)),
   )
-  return named.flatMap(one => (one ? [{ number: one.number, issue_date: one.issue_date, amount: one.amount }] : []))
+  return named.flatMap(one =>
+    one && one.amount > 0 ? [{ number: one.number, issue_date: one.issue_date, amount: one.amount }] : [],
+  )
 }
 
 /** A balance is taken back as it was asked: without the deposits, which stay. */
-async function depositsTakenBack(api: Api, { credit_of }: InvoiceSheet): Promise<InvoicePaper['deposits']> {
-  if (!credit_of) return []
+async function depositsTakenBack(api: Api, { credit_of, is_partial }: InvoiceSheet): Promise<InvoicePaper['deposits']> {
+  if (!credit_of || is_partial) return []
   const { asked } = await frozen(api, credit_of)
   return frozenContent(asked).deposits
 }
@@ -169,26 +189,7 @@ export async function giveNumber(api: Api, id: string): Promise<void> {
   const { number, issue_date } = numbered
   const due_date = series === 'A' ? null : addDays(issue_date, asked.payment_days)
   await sayOfInvoice(api, id, 'edited', { type: 'GiveNumber', number, issue_date, due_date }, actor.id)
-  if (sheet.type === 'credit_note' && sheet.credit_of) await takeBack(api, sheet.credit_of, id, number)
-}
-
-async function takeBack(api: Api, id: string, credit_note_id: string, number: string): Promise<void> {
-  const { sheet } = await frozen(api, id)
-  await sayOfInvoice(api, id, `credited by ${credit_note_id}`, { type: 'Credit', credit_note_id, number })
-  await askToPayBack(api, id, number)
-  await releaseOfQuote(api, sheet.quote_id, id)
-}
-
-/** Money that came while the credit note was being made is not lost sight of: somebody pays it back. */
-async function askToPayBack(api: Api, id: string, number: string): Promise<void> {
-  const { sheet } = await frozen(api, id)
-  const came = (sheet.payments ?? []).reduce((sum, { amount }) => sum + amount, 0)
-  if (came <= 0) return
-  await askOfProject(api, sheet.project_id, {
-    task_id: derivedId('paid and credited', id),
-    title: `Facture ${sheet.number ?? ''} payée et annulée`,
-    description: `${formatEuro(came)} ont été payés pendant que l’avoir ${number} se faisait\u00A0: remboursez-les, puis enregistrez le remboursement sur la facture.`,
-  })
+  if (sheet.credit_of) await takeBack(api, { ...sheet, credit_of: sheet.credit_of }, { id, number })
 }
 
 /** The last step: the PDF, printed of what was frozen and filed under the invoice's own key. As often as needed, once. */

@@ -1,14 +1,11 @@
 import { type InvoiceSheet, invoice, type invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
-import { invoiceOf, invoiceStatusOf } from '@faitage/contracts/invoicing/invoice.state'
+import { invoiceOf } from '@faitage/contracts/invoicing/invoice.state'
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { tokenText } from '@faitage/contracts/projects/token-values'
 import type { Api } from '../kernel/api.ts'
-import { derivedId } from '../kernel/events/derived-id.ts'
-import { partOf } from '../kernel/http/request-context.ts'
-import { placeOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { readyToSend, tooBigToSend } from '../letters/send-document.ts'
@@ -17,11 +14,11 @@ import { plainLetter } from '../mail/letter.ts'
 import { writeTo } from '../mail/mailing.ts'
 import { reachForWriting } from '../projects/project-access.ts'
 import { tokenSourceOf } from '../projects/token-source.ts'
-import { editInvoice } from './edit-invoice.ts'
 import { invoiceDecider } from './invoice.decider.ts'
 import type { InvoiceOperations } from './invoice.operations.ts'
 import { invoiceMoveRefused } from './invoice-move-refused.ts'
 import { invoiceName } from './invoice-name.ts'
+import { sayOfInvoice } from './say-of-invoice.ts'
 import { releaseAbandoned } from './taken-of-quote.ts'
 
 type Asked = { id: string; by: By }
@@ -47,7 +44,11 @@ export async function removeDraft(api: Api, operations: InvoiceOperations, id: s
 
 async function leftByDraft(api: Api, id: string): Promise<void> {
   const { state } = await api.folds.catchUp(invoiceDecider, streamOf.record(invoice.stream, id))
-  if (state.life !== 'absent') await releaseAbandoned(api, state.sheet.quote_id)
+  if (state.life === 'absent') return
+  const { quote_id, credit_of, is_partial } = state.sheet
+  await releaseAbandoned(api, quote_id)
+  if (credit_of && is_partial)
+    await sayOfInvoice(api, credit_of, `${id} came to nothing`, { type: 'ReleaseCredit', credit_note_id: id })
 }
 
 /** Money that came by transfer or cheque, or went back. */
@@ -61,65 +62,14 @@ export function recordPayment(
   return operations.send(id, { type: 'RecordPayment', payment_id, amount, on, means, payer }, by)
 }
 
-/**
- * A credit note of the whole of an invoice, edited at once: there is one of an invoice, however often it is asked. The
- * invoice is cancelled once the note has its number.
- */
-export async function creditInvoice(
-  api: Api,
-  operations: InvoiceOperations,
-  { id, by }: Asked,
-  reason: string,
-): Promise<Written | Refusal> {
-  const { state } = await operations.reach(id, by.caller)
-  if (state.life !== 'present') return refused('NOT_FOUND')
-  const { sheet } = state
-  const credit_id = await noteOf(api, id)
-  if (!sheet.credited_by) {
-    const closed = invoiceMoveRefused(invoiceOf(sheet), 'credit')
-    if (closed) return closed
-    if (sheet.type === 'credit_note') return refused('invoice.move', { from: 'Avoir' })
-    if ((sheet.payments ?? []).reduce((sum, { amount }) => sum + amount, 0) !== 0) return refused('invoice.credit.paid')
-  }
-  const place = await placeOf(api, by.caller, invoice.owner, sheet, 'write')
-  const { project_id, quote_id, invoice_details, service_date } = sheet
-  const note = {
-    project_id,
-    quote_id,
-    type: 'credit_note',
-    credit_of: id,
-    service_date,
-    invoice_details,
-    note: reason,
-  } as const
-  const made = await operations.registerAt(place, credit_id, note as InvoiceSheet, {
-    ...by,
-    // Asked again under its key for another reason, it is refused.
-    request: { ...partOf(by.request, credit_id), requestHash: by.request.requestHash },
-  })
-  if (isRefusal(made)) return made
-  return editInvoice(api, operations, {
-    id: credit_id,
-    by: { ...by, request: partOf(by.request, `edit ${credit_id}`) },
-  })
-}
-
-/** The one credit note of an invoice; where one was abandoned, the next. */
-async function noteOf(api: Api, id: string): Promise<string> {
-  for (let rank = 1; ; rank++) {
-    const note = derivedId(rank === 1 ? 'credit note' : `credit note ${rank}`, id)
-    const { state } = await api.folds.catchUp(invoiceDecider, streamOf.record(invoice.stream, note))
-    // Abandoned is for ever: no two of them are ever edited.
-    const isAbandoned = state.life !== 'absent' && invoiceStatusOf(state.sheet) === 'CANCELLED'
-    if (!isAbandoned) return note
-  }
-}
-
 /** What comes with the e-mail, in one sentence. */
-async function enclosed(api: Api, { type, number, issue_date, due, due_date, credit_of }: InvoiceSheet) {
+async function enclosed(api: Api, sheet: InvoiceSheet) {
+  const { type, number, issue_date, due, due_date, credit_of, is_partial } = sheet
   const paper = `${type === 'credit_note' ? 'l’avoir' : 'la facture'} ${number} du ${formatDay(issue_date)}`
   const rest = credit_of
-    ? `, qui annule la facture ${await invoiceName(api, credit_of)}\u00A0: rien n’est à régler`
+    ? is_partial
+      ? `, de ${formatEuro(sheet.price_incl_tax)}, à déduire de la facture ${await invoiceName(api, credit_of)}`
+      : `, qui annule la facture ${await invoiceName(api, credit_of)}\u00A0: rien n’est à régler`
     : `, d’un montant de ${formatEuro(due)}${due_date ? `, à régler avant le ${formatDay(due_date)}` : ''}`
   return `Veuillez trouver ci-joint ${paper}${rest}.`
 }

@@ -48,6 +48,15 @@ export type FailPayment = {
 }
 /** A credit note that has its number takes it back. */
 type Credit = { readonly type: 'Credit'; readonly credit_note_id: string; readonly number: string }
+/** A credit note that is being edited takes a part of it back: `amount` in cents with tax. */
+export type CreditPart = {
+  readonly type: 'CreditPart'
+  readonly credit_note_id: string
+  readonly amount: number
+  readonly on: string
+}
+/** That note came to nothing. */
+type ReleaseCredit = { readonly type: 'ReleaseCredit'; readonly credit_note_id: string }
 type AskExport = { readonly type: 'AskExport' }
 type NoteExport = { readonly type: 'NoteExport'; readonly erp_invoice: string; readonly erp_customer: string }
 /** The accounts will not have it; `status` is that of their answer. */
@@ -67,6 +76,8 @@ export type InvoiceCommand =
   | OrderPayment
   | FailPayment
   | Credit
+  | CreditPart
+  | ReleaseCredit
   | AskExport
   | NoteExport
   | RefuseExport

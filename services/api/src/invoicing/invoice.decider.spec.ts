@@ -2,11 +2,13 @@ import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice
 import {
   invoiceAbandoned,
   invoiceCredited,
+  invoiceCreditReleased,
   invoiceEdited,
   invoiceEditRequested,
   invoiceExportAsked,
   invoiceExported,
   invoiceExportRefused,
+  invoicePartlyCredited,
   invoicePaymentFailed,
   invoicePaymentOrdered,
   invoicePaymentRecorded,
@@ -66,7 +68,7 @@ const ways = {
 type Status = keyof typeof ways
 const statuses = Object.keys(ways) as Status[]
 const waiting: Status[] = ['EDITED', 'WAITING_PAYMENT', 'ERROR', 'REFUSED', 'EXPIRED']
-const sheetAfter = (...events: DomainEvent[]) => {
+const sheetAfter = (...events: readonly DomainEvent[]) => {
   const state = stateAfter(events)
   return state.life === 'absent' ? undefined : state.sheet
 }
@@ -300,6 +302,60 @@ describe('what closes an invoice', () => {
       given(...ways[status])
         .when({ type: 'Settle' })
         .then()
+  })
+})
+
+describe('a part credit note', () => {
+  const part = (amount: number) => ({ credit_note_id: other, amount, on })
+  const partly = (amount: number) => invoicePartlyCredited({ id, ...part(amount) })
+  const take = (amount: number) => ({ type: 'CreditPart', ...part(amount) }) as const
+  const sheetAfter = (...events: readonly DomainEvent[]) => {
+    const state = stateAfter(events)
+    return state.life === 'present' ? state.sheet : undefined
+  }
+
+  it('takes its part of what is due, once, and anew when its amount changes', () => {
+    given(...toEdited)
+      .when(take(20_000))
+      .then(partly(20_000))
+    given(...toEdited, partly(20_000))
+      .when(take(20_000))
+      .then()
+    given(...toEdited, partly(20_000))
+      .when(take(120_000))
+      .then(partly(120_000))
+    expect(sheetAfter(...toEdited, partly(20_000), partly(30_000))).toMatchObject({ due: 90_000, status: 'EDITED' })
+  })
+  it('takes no more than is due, with what other notes took', () => {
+    given(...toEdited, invoicePartlyCredited({ id, credit_note_id: id, amount: 100_000, on }))
+      .when(take(20_001))
+      .thenRefused('invoice.credit.tooMuch', { left: formatEuro(20_000) })
+  })
+  it('is made of a paid invoice too, and of none that is drafted, cancelled or settled', () => {
+    given(...ways.PAYED)
+      .when(take(20_000))
+      .then(partly(20_000))
+    for (const status of ['NOT_EDITED', 'CANCELLED', 'SOLDED'] as const)
+      given(...ways[status])
+        .when(take(20_000))
+        .thenRefused('invoice.move', { from: invoiceStatusLabels[status] })
+  })
+  it('that comes to nothing leaves its part due again', () => {
+    const release = { type: 'ReleaseCredit', credit_note_id: other } as const
+    const released = invoiceCreditReleased({ id, credit_note_id: other })
+    given(...toEdited, partly(20_000))
+      .when(release)
+      .then(released)
+    given(...toEdited)
+      .when(release)
+      .then()
+    expect(sheetAfter(...toEdited, partly(20_000), released)).toMatchObject({ due: 120_000, credits: [] })
+  })
+  it('leaves paid what was paid enough, and waiting what is owed again', () => {
+    const some = invoicePaymentRecorded({ id, ...payment(100_000) })
+    const released = invoiceCreditReleased({ id, credit_note_id: other })
+    expect(sheetAfter(...toEdited, some, partly(20_000))).toMatchObject({ status: 'PAYED', due: 100_000 })
+    expect(sheetAfter(...toEdited, some, partly(20_000), released)).toMatchObject({ status: 'WAITING_PAYMENT' })
   })
 })
 

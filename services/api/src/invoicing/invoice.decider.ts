@@ -2,11 +2,13 @@ import { type InvoiceSheet, invoice } from '@faitage/contracts/invoicing/invoice
 import {
   invoiceAbandoned,
   invoiceCredited,
+  invoiceCreditReleased,
   invoiceEdited,
   invoiceEditRequested,
   invoiceExportAsked,
   invoiceExported,
   invoiceExportRefused,
+  invoicePartlyCredited,
   invoicePaymentFailed,
   invoicePaymentOrdered,
   invoicePrinted,
@@ -14,13 +16,14 @@ import {
   invoiceSettled,
 } from '@faitage/contracts/invoicing/invoice.events'
 import { type Invoice, invoiceOf, isFrozen, isNumbered } from '@faitage/contracts/invoicing/invoice.state'
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import type { Decider } from '../kernel/events/decider.ts'
 import { foldedBy } from '../kernel/records/process-folds.ts'
 import { frozen, recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
-import type { FailPayment, InvoiceCommand, RequestEdition } from './invoice.commands.ts'
+import type { CreditPart, FailPayment, InvoiceCommand, RequestEdition } from './invoice.commands.ts'
 import { invoiceMoveRefused } from './invoice-move-refused.ts'
 import { recordPayment, takePayment, takeRefund } from './invoice-payments.decider.ts'
 
@@ -81,6 +84,13 @@ export const invoiceDecider: Decider<RecordState<InvoiceSheet>, InvoiceCommand> 
         const { type: _, ...credited } = command
         return 'credited_by' in now && now.credited_by ? [] : [invoiceCredited({ id, ...credited })]
       }
+      case 'CreditPart':
+        return creditPart(id, now, command)
+      case 'ReleaseCredit': {
+        const { credit_note_id } = command
+        const holds = isNumbered(now) && now.credits?.some(one => one.credit_note_id === credit_note_id)
+        return holds ? [invoiceCreditReleased({ id, credit_note_id })] : []
+      }
       case 'AskExport':
         if (!isNumbered(now)) return refused('invoice.export.notEdited')
         return now.export_state === 'done' || now.export_state === 'asked' ? [] : [invoiceExportAsked({ id })]
@@ -107,6 +117,18 @@ function requestEdition(id: string, now: Invoice, { asked, lines }: RequestEditi
   // Only what was printed is frozen: somebody wrote in between.
   if (JSON.stringify(now.invoice_details) !== JSON.stringify(lines)) return refused('CONCURRENT_WRITES')
   return [invoiceEditRequested({ id, ...asked })]
+}
+
+/** What is taken back never exceeds what its buyer was asked: the rest is others' to take back. */
+function creditPart(id: string, now: Invoice, { type: _, ...credit }: CreditPart): Decision {
+  const closed = invoiceMoveRefused(now, 'credit_part')
+  if (closed) return closed
+  if (!isNumbered(now) || now.type === 'credit_note') return refused('invoice.move', { from: 'Avoir' })
+  const before = now.credits?.find(({ credit_note_id }) => credit_note_id === credit.credit_note_id)
+  if (before?.amount === credit.amount) return []
+  const left = now.due + (before?.amount ?? 0)
+  if (credit.amount > left) return refused('invoice.credit.tooMuch', { left: formatEuro(left) })
+  return [invoicePartlyCredited({ id, ...credit })]
 }
 
 /** An invoice that another link is made of, or that was paid meanwhile, does not hear of the failure. */

@@ -78,6 +78,7 @@ async function complete(api: Api, items: readonly RecordItem<InvoiceSheet>[], ca
       ...item,
       status,
       quote_reference: referenceOf(item.quote_id),
+      buyer_name: titles.get(item.project_id)?.requester_name ?? null,
       left,
       is_late: left > 0 && typeof item.due_date === 'string' && item.due_date < today,
       pay_link: left > 0 ? (links.get(`${item.order_id} ${left}`) ?? null) : null,
@@ -105,11 +106,11 @@ async function servingLinks(api: Api, items: readonly Pick<InvoiceSheet, 'order_
 const ofCreditNotes: ReadonlySet<InvoiceMove> = new Set(['edit', 'abandon', 'send'])
 
 const movesOf = (
-  item: Pick<InvoiceSheet, 'type' | 'status' | 'payments'>,
+  item: Pick<InvoiceSheet, 'type' | 'status' | 'payments' | 'credits'>,
   status: ReturnType<typeof invoiceStatusOf>,
 ) =>
   (isToPayBack(item) ? (['pay'] as const) : offeredInvoiceMoves(status)).filter(
-    move => item.type !== 'credit_note' || ofCreditNotes.has(move),
+    move => (item.type !== 'credit_note' || ofCreditNotes.has(move)) && !(move === 'credit' && item.credits?.length),
   )
 
 /** What of an invoice a client is told. */

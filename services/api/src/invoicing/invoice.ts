@@ -18,10 +18,11 @@ import { refused } from '../kernel/refusal.ts'
 import { openToClient } from '../projects/portal/client-side.ts'
 import { reachLivingProject } from '../projects/project-access.ts'
 import { checkNumbering } from './check-numbering.ts'
+import { creditInvoice } from './credit-note.ts'
 import { draftInvoice } from './draft-invoice.ts'
 import { editInvoice, giveNumber, printInvoice } from './edit-invoice.ts'
 import { invoiceOperations } from './invoice.operations.ts'
-import { abandonInvoice, creditInvoice, recordPayment, removeDraft, sendInvoice } from './invoice-moves.ts'
+import { abandonInvoice, recordPayment, removeDraft, sendInvoice } from './invoice-moves.ts'
 
 const done = { ok: true } as const
 
@@ -43,15 +44,15 @@ export function invoiceRoutes(api: Api): RouteDefinition[] {
   const remove = (id: string, by: By) => removeDraft(api, operations, id, by)
   return [
     ...recordRoutes({ ...operations, register, remove }, endpoints, list),
-    route(endpoints.edit, ({ params: { id }, ...by }) => editInvoice(api, operations, { id, by })),
+    route(endpoints.edit, ({ params: { id }, body: { without_siren }, ...by }) =>
+      editInvoice(api, operations, { id, by, without_siren }),
+    ),
     route(endpoints.abandon, ({ params: { id }, body: { reason }, ...by }) =>
       abandonInvoice(api, operations, { id, by }, reason),
     ),
     route(endpoints.send, ({ params: { id }, ...by }) => sendInvoice(api, operations, { id, by })),
     route(endpoints.payments, ({ params: { id }, body, ...by }) => recordPayment(operations, { id, by }, body)),
-    route(endpoints.credit, ({ params: { id }, body: { reason }, ...by }) =>
-      creditInvoice(api, operations, { id, by }, reason),
-    ),
+    route(endpoints.credit, ({ params: { id }, body, ...by }) => creditInvoice(api, operations, { id, by }, body)),
     route(endpoints.pdf, async ({ params: { id }, caller, http, reply }) => {
       const { file_id } = await fileOf(id, caller)
       const { state: file } = await fold(api, fileDecider, streamOfFile(file_id))

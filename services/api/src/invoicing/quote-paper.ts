@@ -1,5 +1,6 @@
 import type { AmoQuoteSheet } from '@faitage/contracts/invoicing/amo-quote'
 import type { AmoQuotePaper, BuyerSnapshot, PaperLine } from '@faitage/contracts/invoicing/paper'
+import { amountsOf } from '@faitage/contracts/invoicing/prestations'
 import { parisDay } from '@faitage/contracts/kernel/format-date'
 import { tokenText } from '@faitage/contracts/projects/token-values'
 import type { Api } from '../kernel/api.ts'
@@ -16,13 +17,14 @@ export async function buyerOf(api: Api, caller: Caller, reached: Reached) {
   const said = (token: string) => tokenText(token, source)
   const isCompany = said('demandeur.raison_sociale') !== ''
   const kind = reached.project.requester_type === 'SDC' ? 'co_ownership' : isCompany ? 'professional' : 'person'
-  const { siren } = reached.project.requester ?? {}
+  const { siren, address_country } = reached.project.requester
   const buyer: BuyerSnapshot = {
     kind,
     // What a company or a co-ownership buys is in its own name, whoever speaks for it.
     name: said('demandeur.raison_sociale') || said('demandeur.nom_complet') || 'Client',
     ...(isCompany && siren ? { siren } : {}),
     address: said('demandeur.adresse') || said('projet.adresse'),
+    ...(said('demandeur.adresse') && address_country ? { country: address_country } : {}),
     email: said('demandeur.email') || null,
   }
   return { buyer, place: said('projet.adresse') || null, project_reference: said('projet.reference') || null }
@@ -48,7 +50,7 @@ export async function quotePaper(
     validity_date: sheet.validity_date ?? null,
     seller: seller.sheet,
     ...(await buyerOf(api, caller, reached)),
-    lines: (sheet.amo_quote_details ?? []) as PaperLine[],
+    lines: amountsOf((sheet.amo_quote_details ?? []) as PaperLine[]),
     conditions: sheet.conditions,
     off_premises: sheet.off_premises === true,
     draft,

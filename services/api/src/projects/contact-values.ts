@@ -1,3 +1,4 @@
+import { countryLine } from '@faitage/contracts/kernel/countries'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { readPostalCode } from '@faitage/contracts/kernel/reading/contact'
 import type { RawCell, Reading } from '@faitage/contracts/kernel/reading/reading'
@@ -30,7 +31,9 @@ export function withContactsRead<S extends Sheets>(sheets: S, stored: Sheets = {
   }
   const first = read('requester', sheets.requester, 'phone_number_1', readPhone)
   const second = read('requester', first, 'phone_number_2', readPhone)
-  const requester = read('requester', second, 'address_code', readPostalCode)
+  // Abroad, a postal code is of another form.
+  const country = second?.address_country ?? stored.requester?.address_country
+  const requester = countryLine(country) ? second : read('requester', second, 'address_code', readPostalCode)
   const sheet = read('sheet', sheets.sheet, 'address_code', readPostalCode)
   return faults.length > 0
     ? invalid(faults)

@@ -32,6 +32,13 @@ function searched(asked: Asked): (readonly [Likeness, string])[] {
   return all.filter((one): one is readonly [Likeness, string] => Boolean(one[1]?.trim()))
 }
 
+const glued = (...parts: (string | null | undefined)[]): string => wordsIn(...parts).replaceAll(' ', '')
+
+/** `LEGOFF Yann` is `Le Goff Yann`: names are compared without their blanks, apostrophes and hyphens as well. */
+const isWrittenSo = ({ last_name, first_name }: Asked, name: string | null | undefined): boolean =>
+  Boolean(last_name && first_name) &&
+  [glued(last_name, first_name), glued(first_name, last_name)].some(one => glued(name).includes(one))
+
 /** Prospects and projects the caller may see that are perhaps of the same person, those alike for most reasons first. */
 export async function lookalikes(
   api: Api,
@@ -50,7 +57,7 @@ export async function lookalikes(
     searched(asked).map(async ([why, text]) => {
       const called = why === 'name' ? wordsIn(text).split(' ') : []
       const isCalled = (name: string | null | undefined) =>
-        called.every(word => wordsIn(name).split(' ').includes(word))
+        called.every(word => wordsIn(name).split(' ').includes(word)) || isWrittenSo(asked, name)
       const [prospects, projects] = await Promise.all([
         operations.list({ ...page, term: text, id: [] }, caller),
         may(caller.permissions, 'read project')

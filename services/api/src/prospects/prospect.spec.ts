@@ -128,6 +128,20 @@ describe('doubles', () => {
       (await system.as('outsider').call(prospects.duplicates, { body: { company_name: 'Vasseur' } })).items,
     ).toEqual([])
   })
+
+  test('a name is the same without its blanks and apostrophes', async () => {
+    const id = await register({
+      last_name: 'Le Goff',
+      first_name: 'Yann',
+      phone_number_1: null,
+      email: null,
+      place: null,
+    })
+    await system.settled()
+    const body = { last_name: 'LEGOFF', first_name: 'Yann' }
+    const { items } = await system.as('manager').call(prospects.duplicates, { body })
+    expect(items.map(one => one.id)).toEqual([id])
+  })
 })
 
 describe('becoming a project', () => {

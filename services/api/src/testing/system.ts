@@ -13,6 +13,7 @@ import pino, { type Logger } from 'pino'
 import { v4, v5 } from 'uuid'
 import { type App, buildApp } from '../app.ts'
 import { type ApiConfig, configDefaults } from '../config.ts'
+import { clientQuota } from '../files/file-config.ts'
 import { registerUser } from '../identity/register-user.ts'
 import { userDecider } from '../identity/user.decider.ts'
 import type { Api, Clock } from '../kernel/api.ts'
@@ -107,7 +108,12 @@ export async function startTestSystem(options: TestSystemOptions = {}): Promise<
       rateLimit: 0,
       checkResponses: true,
       databaseConnections: 5,
-      files: { place: { folder: join(folder, 'files') }, maxSize: 50 * 1024 * 1024, driveUrl: undefined },
+      files: {
+        place: { folder: join(folder, 'files') },
+        maxSize: 50 * 1024 * 1024,
+        client: clientQuota,
+        driveUrl: undefined,
+      },
       ...options.config,
     }
     const api = await openApi(config, { log, ...(options.clock ? { clock: options.clock } : {}) })

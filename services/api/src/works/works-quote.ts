@@ -1,6 +1,7 @@
 import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
+import { isRateOf } from '@faitage/contracts/kernel/overseas-vat'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { statusDates } from '@faitage/contracts/projects/project-state'
 import {
@@ -90,8 +91,9 @@ async function judge(api: Api, { id, action, sheet, changes }: Writing<WorksQuot
     if (changes.bill_of === id || billed?.project_id !== sheet.project_id || billed.is_bill)
       return refused('quote.billOf.elsewhere')
   }
+  const { requester_type, accommodations, sheet: placed } = await openedProject(api, sheet.project_id)
+  if (changes.vat_lines?.some(({ rate }) => !isRateOf(rate, placed.address_code))) return refused('vat.overseas')
   if (!isInParts(changes)) return undefined
-  const { requester_type, accommodations } = await openedProject(api, sheet.project_id)
   if (requester_type !== 'PB') return refused('quote.parts.notLandlord')
   const dwellings = new Map(accommodations.map(one => [one.id, one]))
   for (const { accommodation_id } of changes.accommodations ?? []) {
@@ -125,7 +127,10 @@ async function complete(api: Api, items: readonly Item[], caller: Caller): Promi
         totals: totalsOf(item),
         billed: neighbours.some(one => one.bill_of === item.id),
         may_write: writable.has(project.mission_id),
-        warnings: [...priceWarnings(item).map(({ message }) => message), ...besides(item, neighbours, project)],
+        warnings: [
+          ...priceWarnings(item, project.sheet.address_code).map(({ message }) => message),
+          ...besides(item, neighbours, project),
+        ],
       }
       return caller.role === 'client' ? forClient(told) : told
     }),

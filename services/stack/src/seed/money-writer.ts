@@ -3,10 +3,11 @@ import { amoQuoteOperations, referenceOf } from '@faitage/api/invoicing/amo-quot
 import { closeQuote } from '@faitage/api/invoicing/amo-quote-moves'
 import { sendQuote } from '@faitage/api/invoicing/amo-quote-send'
 import { replaceQuoteDocument, signOnPaper, signQuote } from '@faitage/api/invoicing/amo-quote-sign'
+import { creditInvoice } from '@faitage/api/invoicing/credit-note'
 import { draftInvoice } from '@faitage/api/invoicing/draft-invoice'
 import { editInvoice } from '@faitage/api/invoicing/edit-invoice'
 import { invoiceOperations } from '@faitage/api/invoicing/invoice.operations'
-import { creditInvoice, recordPayment } from '@faitage/api/invoicing/invoice-moves'
+import { recordPayment } from '@faitage/api/invoicing/invoice-moves'
 import type { Api } from '@faitage/api/kernel/api'
 import { demandCaughtUp } from '@faitage/api/kernel/events/demand-caught-up'
 import { internalContext } from '@faitage/api/kernel/http/request-context'
@@ -89,7 +90,9 @@ export async function seedMoney(
     }
     if (credited !== undefined) {
       const later = asOn(credited)
-      done(await creditInvoice(later, invoiceOperations(later), { id, by: named('credited') }, creditReason))
+      done(
+        await creditInvoice(later, invoiceOperations(later), { id, by: named('credited') }, { reason: creditReason }),
+      )
     }
   }
 }

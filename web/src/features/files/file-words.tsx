@@ -8,6 +8,7 @@ const kinds: Record<FileMediaType, { label: string; icon: LucideIcon }> = {
   'image/jpeg': { label: 'Image JPEG', icon: FileImage },
   'image/png': { label: 'Image PNG', icon: FileImage },
   'image/webp': { label: 'Image WebP', icon: FileImage },
+  'image/tiff': { label: 'Image TIFF', icon: FileImage },
   'image/heic': { label: 'Image HEIC', icon: FileImage },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { label: 'Word', icon: FileText },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { label: 'Excel', icon: FileSpreadsheet },
@@ -20,6 +21,8 @@ const kinds: Record<FileMediaType, { label: string; icon: LucideIcon }> = {
   'text/csv': { label: 'CSV', icon: FileSpreadsheet },
   'text/plain': { label: 'Texte', icon: FileText },
   'message/rfc822': { label: 'E-mail', icon: Mail },
+  'application/msword': { label: 'Word (ancien)', icon: FileText },
+  'application/vnd.ms-excel': { label: 'Excel (ancien)', icon: FileSpreadsheet },
   'application/vnd.ms-outlook': { label: 'E-mail Outlook', icon: Mail },
 }
 

@@ -20,6 +20,8 @@ const PaymentLinks = lazy(() => import('./payment-links.tsx').then(module => ({ 
 const InvoiceAccounts = lazy(() =>
   import('./invoice-accounts.tsx').then(module => ({ default: module.InvoiceAccounts })),
 )
+const CreditDialog = lazy(() => import('./credit-dialog.tsx').then(module => ({ default: module.CreditDialog })))
+const EditDialog = lazy(() => import('./edit-dialog.tsx').then(module => ({ default: module.EditDialog })))
 const PaymentDialog = lazy(() => import('./payment-dialog.tsx').then(module => ({ default: module.PaymentDialog })))
 
 type Item = InvoiceItem & InvoiceSheet
@@ -27,18 +29,16 @@ type Item = InvoiceItem & InvoiceSheet
 /** Where an invoice stands, what is still due, and what is done with it now. */
 export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
   const may = useMay()
-  const [shown, setShown] = useState<'abandon' | 'credit' | 'pay'>()
+  const [shown, setShown] = useState<'abandon' | 'credit' | 'edit' | 'pay'>()
   const close = () => setShown(undefined)
   const params = { id: item.id }
   const done = (success: string) => ({ success, onSuccess: close })
-  const edit = useCommand(invoiceEndpoints.edit, done('La facture est éditée : son numéro et son PDF arrivent.'))
   const send = useCommand(
     invoiceEndpoints.send,
     done(item.type === 'credit_note' ? 'L’avoir part par e-mail.' : 'La facture part par e-mail.'),
   )
   const abandon = useCommand(invoiceEndpoints.abandon, done('Le brouillon est abandonné.'))
-  const credit = useCommand(invoiceEndpoints.credit, done('L’avoir est fait : la facture est annulée.'))
-  const pending = [edit, send, abandon, credit].some(({ isPending }) => isPending)
+  const pending = [send, abandon].some(({ isPending }) => isPending)
   const mayPay = may(paymentOrderEndpoints.list)
   const holds = heldBy(item) > 0
   const orders = useRead(paymentOrderEndpoints.list, ordersOf(item.id), { enabled: mayPay && holds })
@@ -68,7 +68,7 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         {offers('edit') ? (
-          <Button size="sm" disabled={pending} onClick={() => edit.mutate({ params })}>
+          <Button size="sm" disabled={pending} onClick={() => setShown('edit')}>
             Éditer la facture
           </Button>
         ) : null}
@@ -85,7 +85,7 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
             {paymentAct(item)}
           </Button>
         ) : null}
-        {offers('credit') ? (
+        {offers('credit') || offers('credit_part') ? (
           <Button size="sm" variant="outline" onClick={() => setShown('credit')}>
             Faire un avoir
           </Button>
@@ -116,15 +116,8 @@ export function InvoiceBeside({ item }: { item: Item; readOnly: boolean }) {
             onSay={reason => abandon.mutate({ params, body: { reason } })}
           />
         ) : null}
-        {shown === 'credit' ? (
-          <ReasonDialog
-            title="Faire un avoir"
-            about="Un avoir de toute la facture est édité, et la facture est annulée. Le motif est imprimé. Cela ne s’annule pas."
-            button="Faire l’avoir"
-            {...{ pending, onClose: close }}
-            onSay={reason => credit.mutate({ params, body: { reason } })}
-          />
-        ) : null}
+        {shown === 'credit' ? <CreditDialog item={item} onClose={close} /> : null}
+        {shown === 'edit' ? <EditDialog item={item} onClose={close} /> : null}
         {shown === 'pay' ? <PaymentDialog item={item} asked={asked} onClose={close} /> : null}
       </Suspense>
     </section>

@@ -1,4 +1,5 @@
 import type { InvoiceItem, InvoiceSheet } from '@faitage/contracts/invoicing/invoice'
+import { creditedOf } from '@faitage/contracts/invoicing/invoice.state'
 import type { PaymentOrderItem } from '@faitage/contracts/invoicing/payment-order'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
@@ -57,6 +58,7 @@ export function factsOf(item: Item, asked = 0): string[] {
     item.number && item.type !== 'credit_note' && !cancelled
       ? `Dû par le client : ${formatEuro(item.due)}, payé : ${formatEuro(item.paid ?? 0)}`
       : '',
+    creditedOf(item) > 0 ? `Repris par avoir : ${formatEuro(creditedOf(item))}` : '',
     held > 0 ? `À rembourser : ${formatEuro(held)}` : '',
     held > 0 && asked > 0 ? `Remboursement demandé : ${formatEuro(asked)}` : '',
     item.left > 0 ? `Reste dû : ${formatEuro(item.left)}` : '',

@@ -1,9 +1,10 @@
 import { type InvoiceItem, type InvoiceSheet, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import { paymentMeansLabels } from '@faitage/contracts/invoicing/invoice.events'
-import { todayInParis } from '@faitage/contracts/kernel/format-date'
+import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { useId, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { AmountInput } from '@/components/record/form/amount-field'
+import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { DateField } from '@/components/ui/date-field'
 import {
@@ -95,6 +96,14 @@ export function PaymentDialog({ item, asked, onClose }: PaymentDialogProps) {
             </div>
           ) : null}
         </div>
+        {on && item.issue_date && on < item.issue_date ? (
+          <Alert>
+            <AlertDescription>
+              Ce jour est avant celui de la facture, émise le {formatDay(item.issue_date)}. Vérifiez-le avant
+              d’enregistrer.
+            </AlertDescription>
+          </Alert>
+        ) : null}
         <DialogFooter>
           <Button variant="outline" onClick={onClose}>
             Annuler

@@ -3,6 +3,7 @@ import {
   amoRates,
   amoTotals,
   amountsOf,
+  asksReason,
   type Prestation,
   type PrestationKind,
   prestationLabels,
@@ -35,6 +36,7 @@ const blank: Record<PrestationKind, Line> = {
   SERVICE: { kind: 'SERVICE', label: null, quantity: '1', vat_rate: '20' },
   CUSTOM_SERVICE: { kind: 'CUSTOM_SERVICE', label: null, quantity: '1', vat_rate: '20' },
   MILEAGE: { kind: 'MILEAGE', label: 'Frais kilométriques', vat_rate: '20' },
+  DISCOUNT: { kind: 'DISCOUNT', label: 'Remise' },
   CO_FUNDER: { kind: 'CO_FUNDER', label: null },
 }
 
@@ -42,7 +44,7 @@ const blank: Record<PrestationKind, Line> = {
 const read = (text: string): string | null =>
   text.trim() === '' ? null : text.trim().replace(/\s/g, '').replace(',', '.')
 const shown = (value: string | null | undefined): string => (value ?? '').replace('.', ',')
-const isNumber = (value: string | null | undefined): boolean => /^\d+(\.\d+)?$/.test(value ?? '')
+const isNumber = (value: string | null | undefined): boolean => /^-?\d+(\.\d+)?$/.test(value ?? '')
 
 /** The lines as they count: what is not a number yet counts for nothing. */
 const counted = (lines: readonly Line[]): Prestation[] =>
@@ -60,7 +62,7 @@ function recounted(lines: Line[]): Line[] {
   const amounts = amountsOf(counted(lines))
   return lines.map((line, at) =>
     line.kind !== 'CO_FUNDER' && typeof line.amount === 'number'
-      ? { ...line, amount: amounts[at]?.amount ?? null }
+      ? { ...line, amount: Math.max(0, amounts[at]?.amount ?? 0) }
       : line,
   )
 }
@@ -99,8 +101,8 @@ export function PrestationLines({
     setTimeout(() => list.current?.querySelector<HTMLElement>(':scope > li:last-child input')?.focus())
   }
   const kinds: PrestationKind[] = template
-    ? ['SERVICE', 'CUSTOM_SERVICE', 'MILEAGE', 'CO_FUNDER']
-    : ['CUSTOM_SERVICE', 'MILEAGE', 'CO_FUNDER']
+    ? ['SERVICE', 'CUSTOM_SERVICE', 'MILEAGE', 'DISCOUNT', 'CO_FUNDER']
+    : ['CUSTOM_SERVICE', 'MILEAGE', 'DISCOUNT', 'CO_FUNDER']
   return (
     <fieldset id={fieldId(id, name)} tabIndex={-1} className="col-span-full flex min-w-0 flex-col gap-3 outline-none">
       <legend className="sr-only">{label}</legend>
@@ -200,6 +202,22 @@ function PrestationLine({ line, at, template, readOnly, amount, faults, idOf, on
         onChange={event => onChange({ [part]: read(event.target.value) })}
       />
     ))
+  /** Choices of VAT; with `before`, that there is none is a choice too. */
+  const rateOf = (title: string, before: [string, string][] = []) =>
+    cell('vat_rate', title, id => (
+      <NativeSelect
+        id={id}
+        disabled={readOnly || locked}
+        value={line.vat_rate ?? before[0]?.[0] ?? '20'}
+        onChange={event => onChange({ vat_rate: (event.target.value || null) as AmoRate | null })}
+      >
+        {[...before, ...Object.entries(amoRates)].map(([rate, text]) => (
+          <option key={rate} value={rate}>
+            {text}
+          </option>
+        ))}
+      </NativeSelect>
+    ))
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">
@@ -243,6 +261,12 @@ function PrestationLine({ line, at, template, readOnly, amount, faults, idOf, on
               />
             ))}
           </>
+        ) : line.kind === 'DISCOUNT' ? (
+          <>
+            {figure('rate', 'Remise, en %', readOnly || !!line.unit_price)}
+            {figure('unit_price', 'ou en euros HT', readOnly || !!line.rate)}
+            {rateOf('TVA concernée', [['', 'Tous les taux']])}
+          </>
         ) : (
           <>
             {figure('quantity', isMileage ? 'Kilomètres' : 'Quantité')}
@@ -258,21 +282,8 @@ function PrestationLine({ line, at, template, readOnly, amount, faults, idOf, on
                     onChange={event => onChange({ unit: event.target.value === '' ? null : event.target.value })}
                   />
                 ))}
-            {cell('vat_rate', 'TVA', id => (
-              <NativeSelect
-                id={id}
-                disabled={readOnly || locked}
-                value={line.vat_rate ?? '20'}
-                onChange={event => onChange({ vat_rate: event.target.value as AmoRate })}
-              >
-                {Object.entries(amoRates).map(([rate, text]) => (
-                  <option key={rate} value={rate}>
-                    {text}
-                  </option>
-                ))}
-              </NativeSelect>
-            ))}
-            {line.vat_rate === '10' || line.vat_rate === '5.5'
+            {rateOf('TVA')}
+            {asksReason(line.vat_rate)
               ? cell(
                   'vat_reason',
                   'Raison du taux',

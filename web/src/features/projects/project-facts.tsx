@@ -89,6 +89,7 @@ const told = (requester: ProjectDetail['requester']) =>
         'address_complement',
         'address_code',
         'address_location',
+        'address_country',
       ] as const),
       ...(['date_contact', 'contact_source', 'PTZ_year', 'disability_card', 'rate_adaptation'] as const),
       ...(['GIR_coefficient', 'has_AAH', 'has_APA', 'has_ergotherapeute'] as const),

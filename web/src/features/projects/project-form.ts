@@ -1,5 +1,6 @@
 import { accommodationSheet } from '@faitage/contracts/accommodations/accommodation'
 import type { CustomFieldItem } from '@faitage/contracts/custom-fields/custom-field.endpoints'
+import { countryLine } from '@faitage/contracts/kernel/countries'
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
 import { formatPhone } from '@faitage/contracts/kernel/format-number'
 import { area, phone, postalCode } from '@faitage/contracts/kernel/rules'
@@ -48,11 +49,15 @@ const sheetFields = sheet.keyof().options
 const newProjectFields = projectForm.extend({ status: projectStatus, on: calendarDate })
 export type NewProjectForm = z.infer<typeof newProjectFields>
 
+/** Abroad, a postal code is of another form. */
+const codeAtHome = ({ requester }: ProjectForm) =>
+  countryLine(requester.address_country) ? null : requester.address_code
+
 /** How a field must be written today: the rules of the server, where stored values may break them. */
 const writing: { path: string[]; rule: z.ZodType; in: (form: ProjectForm) => unknown }[] = [
   { path: ['requester', 'phone_number_1'], rule: phone, in: form => form.requester.phone_number_1 },
   { path: ['requester', 'phone_number_2'], rule: phone, in: form => form.requester.phone_number_2 },
-  { path: ['requester', 'address_code'], rule: postalCode, in: form => form.requester.address_code },
+  { path: ['requester', 'address_code'], rule: postalCode, in: codeAtHome },
   { path: ['address_code'], rule: postalCode, in: form => form.address_code },
   { path: ['accommodation', 'living_area'], rule: area, in: form => form.accommodation.living_area },
 ]

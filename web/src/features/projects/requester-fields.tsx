@@ -1,3 +1,4 @@
+import { countryLabels } from '@faitage/contracts/kernel/countries'
 import { optionsOf } from '@faitage/contracts/kernel/field'
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { civilityLabels } from '@faitage/contracts/kernel/value-labels'
@@ -19,6 +20,7 @@ const ContactsField = lazy(() => import('./contacts-field.tsx').then(module => (
 type Asked = Exclude<keyof RequesterSettings, 'requester_types' | 'default_contact_source'>
 type Controls = Partial<Record<Asked, ReactElement<{ hint?: string }> | null>>
 
+const countryOptions = optionsOf(countryLabels)
 const civilityOptions = optionsOf(civilityLabels)
 const field = (name: Asked) => ({
   name: `requester.${name}`,
@@ -100,6 +102,12 @@ export function RequesterDetails({ use }: { use: RequesterSettings }) {
             within="requester"
             whose="du demandeur"
             {...(use.address === 'required' ? { hint: ASKED } : {})}
+          />
+          <SelectField
+            name="requester.address_country"
+            label="Pays du demandeur"
+            options={countryOptions}
+            emptyLabel="France"
           />
         </FormSection>
       )}

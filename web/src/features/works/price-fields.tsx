@@ -1,6 +1,6 @@
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { worksQuote } from '@faitage/contracts/works/works-quote'
-import { rateOrder, vatRates, vatTotals, withoutTax, withTax } from '@faitage/contracts/works/works-quote.amounts'
+import { ratesAt, vatRates, vatTotals, withoutTax, withTax } from '@faitage/contracts/works/works-quote.amounts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AmountField } from '@/components/record/form/amount-field'
 import { useFormSettings } from '@/components/record/form/form-context'
@@ -14,7 +14,7 @@ const isAmount = (value: unknown): value is number => typeof value === 'number'
 /**
  * The prices without and with tax, each proposed from the other by a rate; where lines of VAT are told, what these come to.
  */
-export function PriceFields() {
+export function PriceFields({ postalCode }: { postalCode: string | null | undefined }) {
   const { readOnly } = useFormSettings()
   const { setValue } = useFormContext()
   const [excl, incl, lines] = useWatch({ name: ['price_excl_tax', 'price_incl_tax', 'vat_lines'] })
@@ -42,7 +42,7 @@ export function PriceFields() {
           <span className="text-sm text-muted-foreground">
             {isAmount(excl) ? 'Proposer le montant TTC, TVA à' : 'Proposer le montant HT, TVA à'}
           </span>
-          {rateOrder.map(rate => (
+          {ratesAt(postalCode).map(rate => (
             <Button key={rate} variant="outline" size="sm" onClick={() => propose(rate)}>
               {vatRates[rate]}
             </Button>

@@ -58,7 +58,7 @@ function QuoteFields() {
           work_types: (
             <NamesField {...field('work_types')} part="type_name" options={works} placeholder="Aucun type choisi" />
           ),
-          vat_lines: <VatLines />,
+          vat_lines: <VatLines postalCode={data.address_code} />,
           ...(isBill ? {} : { bill_of: null }),
           ...(parts
             ? {
@@ -72,7 +72,11 @@ function QuoteFields() {
               }
             : {
                 ...byParts,
-                ...{ common_price_excl_tax: null, price_excl_tax: <PriceFields />, price_incl_tax: null },
+                ...{
+                  common_price_excl_tax: null,
+                  price_excl_tax: <PriceFields postalCode={data.address_code} />,
+                  price_incl_tax: null,
+                },
               }),
         }}
       />

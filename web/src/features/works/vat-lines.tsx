@@ -1,6 +1,6 @@
 import { near, percentOfAmount } from '@faitage/contracts/kernel/money'
 import { worksQuote } from '@faitage/contracts/works/works-quote'
-import { rateOrder, vatRates } from '@faitage/contracts/works/works-quote.amounts'
+import { ratesAt, vatRates } from '@faitage/contracts/works/works-quote.amounts'
 import { useState } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import { AmountInput } from '@/components/record/form/amount-field'
@@ -16,7 +16,7 @@ type Faults = { message?: string } & Record<number, Partial<Record<keyof Line, {
 const name = 'vat_lines'
 
 /** What a quote says of VAT, rate by rate; the tax of a base is proposed as it is typed. */
-export function VatLines() {
+export function VatLines({ postalCode }: { postalCode: string | null | undefined }) {
   const { id, readOnly } = useFormSettings()
   const { field } = useController({ name })
   const errors = useFormState({ name }).errors[name] as Faults | undefined
@@ -37,7 +37,7 @@ export function VatLines() {
   return (
     <fieldset id={fieldId(id, name)} tabIndex={-1} className="col-span-full flex min-w-0 flex-col gap-2 outline-none">
       <legend className="mb-1.5 text-sm font-medium">{worksQuote.labels.vat_lines}</legend>
-      {rateOrder.map(rate => {
+      {[...new Set([...ratesAt(postalCode), ...lines.map(({ rate }) => rate)])].map(rate => {
         const text = vatRates[rate]
         const at = lines.findIndex(one => one.rate === rate)
         const line = lines[at]

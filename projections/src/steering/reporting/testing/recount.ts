@@ -199,6 +199,7 @@ interface Bill {
   type: string
   price: number
   of: string | null
+  partial: boolean
   due: number
   issued: string | null
   payments: Map<string, { on: string; amount: number }>
@@ -225,7 +226,13 @@ export function moneyOf(
     if (type === 'InvoiceRegistered')
       bills.set(id, {
         ...{ project: sheet.project_id as string, type: sheet.type as string, price: sheet.price_incl_tax as number },
-        ...{ of: (sheet.credit_of as string) ?? null, due: 0, issued: null, payments: new Map() },
+        ...{
+          of: (sheet.credit_of as string) ?? null,
+          partial: sheet.is_partial === true,
+          due: 0,
+          issued: null,
+          payments: new Map(),
+        },
       })
     const [quote, bill] = [quotes.get(id), bills.get(id)]
     if (quote && type === 'AmoQuoteSent') Object.assign(quote, { sent: data.on, status: 'waiting' })
@@ -240,6 +247,7 @@ export function moneyOf(
       bill.payments.set(data.payment_id as string, { on: data.on as string, amount: data.amount as number })
   }
   const worthOf = (bill: Bill): number => {
+    if (bill.partial) return -bill.price
     if (bill.type === 'credit_note') return -worthOf(bills.get(bill.of!)!)
     return bill.type === 'balance' ? bill.due : bill.price
   }

@@ -86,8 +86,8 @@ export const docxParts = (): HostileEntry[] => [
   entry('word/document.xml', '<document><body/></document>'),
 ]
 export const docx = (...more: HostileEntry[]): Buffer => zipOf([...docxParts(), ...more])
-export const xlsx = (): Buffer =>
-  zipOf([entry('[Content_Types].xml', '<Types/>'), entry('xl/workbook.xml', '<workbook/>')])
+export const xlsx = (...more: HostileEntry[]): Buffer =>
+  zipOf([entry('[Content_Types].xml', '<Types/>'), entry('xl/workbook.xml', '<workbook/>'), ...more])
 export const pptx = (): Buffer =>
   zipOf([entry('[Content_Types].xml', '<Types/>'), entry('ppt/presentation.xml', '<presentation/>')])
 export const odt = (kind = 'text'): Buffer =>

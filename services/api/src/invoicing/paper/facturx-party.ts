@@ -17,29 +17,30 @@ interface Party {
   readonly siret?: string | undefined
   readonly siren?: string | undefined
   readonly description?: string | undefined
-  readonly email?: string | null | undefined
+  /** Where it is reached by machines, and the list that address is of. */
+  readonly uri?: readonly [string, string] | undefined
+  readonly country?: string | null | undefined
   /** Its number, and the list it is of: VA of VAT, FC where there is none. */
   readonly tax?: readonly [string, 'VA' | 'FC'] | undefined
 }
 
 const scheme = (list: string) => ` schemeID="${list}"`
 
-function party(tag: string, { name, address, siret, siren, description, email, tax }: Party): Inside {
-  const uri = siren ? ([siren, FRENCH_ADDRESS] as const) : email ? ([email, EMAIL] as const) : undefined
+function party(tag: string, { name, address, siret, siren, description, uri, country, tax }: Party): Inside {
   return element(
     tag,
     leaf('ram:GlobalID', siret, scheme(SIRET)),
     leaf('ram:Name', name) ?? leaf('ram:Name', '-'),
     leaf('ram:Description', description),
     element('ram:SpecifiedLegalOrganization', leaf('ram:ID', siren, scheme(SIREN))),
-    postal(address),
+    postal(address, country ?? 'FR'),
     uri && element('ram:URIUniversalCommunication', leaf('ram:URIID', uri[0], scheme(uri[1]))),
     tax && element('ram:SpecifiedTaxRegistration', leaf('ram:ID', tax[0], scheme(tax[1]))),
   )
 }
 
-/** An address in its parts, where it ends with a postal code and a town; its lines as they are otherwise. */
-function postal(address: string): Inside {
+/** An address in its parts, where it ends with a postal code and a town; its lines as they are otherwise. `country`: ISO 3166. */
+function postal(address: string, country: string): Inside {
   const flat = address
     .split(/[\n,]/)
     .map(line => line.trim())
@@ -54,7 +55,7 @@ function postal(address: string): Inside {
     leaf('ram:LineTwo', second),
     leaf('ram:LineThree', rest.join(', ')),
     leaf('ram:CityName', town.slice(6)),
-    leaf('ram:CountryID', 'FR'),
+    leaf('ram:CountryID', country),
   )
 }
 
@@ -63,6 +64,7 @@ export const sellerParty = (seller: SellerSnapshot): Inside => {
   const siren = siret.slice(0, 9)
   const form = [legal_form, typeof capital === 'number' && `au capital de ${formatEuro(capital, { whole: true })}`]
   return party('ram:SellerTradeParty', {
+    uri: [siren, FRENCH_ADDRESS],
     name,
     siret,
     siren,
@@ -72,11 +74,19 @@ export const sellerParty = (seller: SellerSnapshot): Inside => {
   })
 }
 
-export const buyerParty = ({ name, address, siren, email, vat_number }: BuyerSnapshot): Inside =>
-  party('ram:BuyerTradeParty', {
-    name,
-    address,
-    email,
+/**
+ * Who buys. An electronic address is always there (BT-49, BR-FR-12): of a buyer who has neither a SIREN nor an e-mail it is
+ * the seller's, who hands the invoice over by another way.
+ */
+export function buyerParty(buyer: BuyerSnapshot, seller: Pick<SellerSnapshot, 'email_address' | 'siret'>): Inside {
+  const { name, address, siren, email, vat_number, country } = buyer
+  const ofSeller: readonly [string, string] = seller.email_address
+    ? [seller.email_address, EMAIL]
+    : [seller.siret.slice(0, 9), FRENCH_ADDRESS]
+  return party('ram:BuyerTradeParty', {
+    ...{ name, address, country },
+    uri: isSiren(siren) ? [siren, FRENCH_ADDRESS] : email ? [email, EMAIL] : ofSeller,
     siren: isSiren(siren) ? siren : undefined,
     tax: vat_number ? [vat_number, 'VA'] : undefined,
   })
+}

@@ -7,7 +7,7 @@ import {
   type PaperLine,
   prepaidOf,
 } from '@faitage/contracts/invoicing/paper'
-import type { AmoRate } from '@faitage/contracts/invoicing/prestations'
+import { type AmoRate, allowancesOf } from '@faitage/contracts/invoicing/prestations'
 import { buyerParty, sellerParty } from './facturx-party.ts'
 import { EXEMPT, paymentTerms, taxMention, termsOf } from './mentions.ts'
 import { element, type Inside, leaf } from './xml.ts'
@@ -52,7 +52,7 @@ export function facturX(paper: InvoicePaper): string {
     ['qdt', 'QualifiedDataType'],
     ['udt', 'UnqualifiedDataType'],
   ].map(([prefix, name]) => ` xmlns:${prefix}="urn:un:unece:uncefact:data:standard:${name}:100"`)
-  const sold = paper.lines.filter(({ kind }) => kind !== 'CO_FUNDER')
+  const sold = paper.lines.filter(line => line.kind !== 'CO_FUNDER' && !isAllowance(line))
   const inside = [
     element(
       'rsm:ExchangedDocumentContext',
@@ -120,12 +120,34 @@ function lineItem(line: PaperLine, at: number): Inside {
   )
 }
 
+/** Taken off the whole: no line of an invoice may have a price below 0 (BR-27). */
+const isAllowance = ({ kind, amount }: PaperLine): boolean =>
+  kind === 'DISCOUNT' || (kind !== 'CO_FUNDER' && amount < 0)
+
+/** What is taken off, rate by rate (BG-20); 95: a discount (UNTDID 5189). */
+const allowances = ({ lines }: InvoicePaper): Inside[] =>
+  allowancesOf(lines).map(({ line, rate, amount }) =>
+    element(
+      'ram:SpecifiedTradeAllowanceCharge',
+      element('ram:ChargeIndicator', leaf('udt:Indicator', 'false')),
+      leaf('ram:ActualAmount', money(amount)),
+      leaf('ram:ReasonCode', '95'),
+      leaf('ram:Reason', (line as PaperLine).label) ?? leaf('ram:Reason', 'Remise'),
+      element(
+        'ram:CategoryTradeTax',
+        leaf('ram:TypeCode', 'VAT'),
+        leaf('ram:CategoryCode', category(rate)),
+        leaf('ram:RateApplicablePercent', rate),
+      ),
+    ),
+  )
+
 const agreement = ({ seller, buyer, quote_reference, project_reference }: InvoicePaper): Inside =>
   element(
     'ram:ApplicableHeaderTradeAgreement',
     leaf('ram:BuyerReference', project_reference),
     sellerParty(seller),
-    buyerParty(buyer),
+    buyerParty(buyer, seller),
     element('ram:ContractReferencedDocument', leaf('ram:IssuerAssignedID', quote_reference)),
   )
 
@@ -139,6 +161,7 @@ const delivery = ({ service_date, issue_date }: InvoicePaper): Inside =>
 function settlement(paper: InvoicePaper): Inside {
   const { number, totals, seller, due_date, type, deposits, preceding } = paper
   const named = [...deposits, ...(preceding ? [preceding] : [])]
+  const takenOff = allowancesOf(paper.lines).reduce((sum, { amount }) => sum + amount, 0)
   return element(
     'ram:ApplicableHeaderTradeSettlement',
     type === 'credit_note' ? undefined : leaf('ram:PaymentReference', number),
@@ -158,6 +181,7 @@ function settlement(paper: InvoicePaper): Inside {
         leaf('ram:RateApplicablePercent', rate),
       ),
     ),
+    allowances(paper),
     element(
       'ram:SpecifiedTradePaymentTerms',
       leaf('ram:Description', termsOf(paper)),
@@ -165,7 +189,8 @@ function settlement(paper: InvoicePaper): Inside {
     ),
     element(
       'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
-      leaf('ram:LineTotalAmount', money(totals.price_excl_tax)),
+      leaf('ram:LineTotalAmount', money(totals.price_excl_tax + takenOff)),
+      takenOff > 0 ? leaf('ram:AllowanceTotalAmount', money(takenOff)) : undefined,
       leaf('ram:TaxBasisTotalAmount', money(totals.price_excl_tax)),
       leaf('ram:TaxTotalAmount', money(totals.price_incl_tax - totals.price_excl_tax), ' currencyID="EUR"'),
       leaf('ram:GrandTotalAmount', money(totals.price_incl_tax)),

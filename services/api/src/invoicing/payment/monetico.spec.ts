@@ -111,6 +111,13 @@ it('what the bank says pays once, however often it says it; a wrong seal is told
   })
 })
 
+it('a payment that names an order and the reference of another pays neither', async () => {
+  const [one, other] = [await made(), await made()]
+  const [ofOne, ofOther] = [await formOf(one.id), await formOf(other.id)]
+  expect(await call(said(ofOne.fields, { reference: ofOther.fields.reference! }))).toBe('version=2\ncdr=0\n')
+  for (const { id } of [one, other]) expect(await eventsOf(id)).not.toContain('Paid')
+})
+
 it('refused at the bank, then paid; a test payment, another sum and another order pay nothing', async () => {
   const { id } = await made()
   const { fields } = await formOf(id)

@@ -3,13 +3,16 @@ import {
   paymentOrderEndpoints as endpoints,
   fakeBankEndpoints as fake,
   publicPaymentEndpoints as open,
+  paymentOrder,
   paymentProviderEndpoints as told,
 } from '@faitage/contracts/invoicing/payment-order'
+import type { PaymentReading } from '@faitage/contracts/invoicing/payment-reading'
 import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { orderOfPayment } from '@faitage/projections/invoicing/payment-order'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Api } from '../../kernel/api.ts'
+import { type Api, fold } from '../../kernel/api.ts'
 import { historyPage } from '../../kernel/history/history.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { type RouteDefinition, route, Sent } from '../../kernel/http/route.ts'
@@ -20,6 +23,7 @@ import { passedOn } from './fake-bank.ts'
 import { moneticoReading } from './monetico.ts'
 import { bankForm, publicStateOf, startPayment } from './pay-publicly.ts'
 import { askedTooSoon, cancelPaymentOrder, orderPayment, refundPayment, sendPaymentLink } from './payment-moves.ts'
+import { paymentOrderDecider } from './payment-order.decider.ts'
 import { paymentOrderOperations } from './payment-order.operations.ts'
 import { paymentProviderOf } from './provider-of.ts'
 import { orderOfInvoice, settleOrder, settleSoon, takeReading } from './settle-order.ts'
@@ -101,12 +105,24 @@ async function fromBank(api: Api, fields: Readonly<Record<string, string>>): Pro
   const { payments } = api.config
   const reading = payments?.provider === 'monetico' ? moneticoReading(payments, fields) : undefined
   if (!reading) return false
-  const order = uuid.safeParse(reading.order_id).data ?? (await orderOfPayment(api.db, reading.provider_payment_id))
+  const order = await orderNamed(api, reading)
   if (order) await takeReading(api, order, reading)
   else api.log.error({ reference: reading.provider_payment_id }, 'the bank tells of a payment that is none of ours')
   return true
 }
 
+/** The order that a reading is of: the one it names, where that has the reference it names as well. */
+async function orderNamed(api: Api, { order_id, provider_payment_id }: PaymentReading): Promise<string | undefined> {
+  const named = uuid.safeParse(order_id).data
+  if (!named) return await orderOfPayment(api.db, provider_payment_id)
+  const { state } = await fold(api, paymentOrderDecider, streamOf.record(paymentOrder.stream, named))
+  const isNamed = state.life !== 'absent' && state.sheet.reference === provider_payment_id
+  return isNamed ? named : undefined
+}
+
 /** In the bank's own words. */
 const answerTo = (isTheirs: boolean): Sent =>
-  new Sent(`version=2\ncdr=${isTheirs ? 0 : 1}\n`, { 'content-type': 'text/plain', 'cache-control': 'no-store' })
+  new Sent(`version=2\ncdr=${isTheirs ? 0 : 1}\n`, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  })

@@ -159,7 +159,7 @@ async function makeSignedFile(api: Api, state: KnownSignature): Promise<void> {
 const shownInstant = (instant: string | undefined): string =>
   instant ? instant.replace('T', ' à ').replace(/\.\d+Z$/, ' UTC') : ''
 
-function factsOf({ asked, asked_at, opened, code, given }: KnownSignature): [string, string][] {
+function factsOf({ asked, asked_at, opened, code, browser, given }: KnownSignature): [string, string][] {
   const facts: [string, string][] = [
     ['Signataire', given?.typed_name ?? ''],
     ['Adressé à', `${asked.signer_name} (${asked.signer_email})`],
@@ -168,6 +168,7 @@ function factsOf({ asked, asked_at, opened, code, given }: KnownSignature): [str
     ['Document ouvert', shownInstant(opened?.at)],
     ['Code envoyé', shownInstant(code?.at)],
     ['Code vérifié', shownInstant(code?.verified_at)],
+    ['Code tapé depuis', [browser?.ip, browser?.user_agent].filter(Boolean).join(', ')],
     ['Adresse IP', given?.ip ?? ''],
     ['Navigateur', given?.user_agent ?? ''],
     ['Empreinte du document envoyé', `SHA-256 ${asked.sha256}`],

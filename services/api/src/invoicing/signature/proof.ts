@@ -14,7 +14,7 @@ export const publicKeyOf = ({ secrets }: Pick<Api, 'secrets'>): string =>
  */
 export function proofOf(
   api: Pick<Api, 'secrets'>,
-  { asked, asked_at, opened, code, given }: KnownSignature,
+  { asked, asked_at, opened, code, browser, given }: KnownSignature,
   { reference, signed_sha256 }: { reference: string; signed_sha256: string },
 ): { content: string; sha256: string } {
   const facts = {
@@ -43,6 +43,8 @@ export function proofOf(
       code_verifie: code?.verified_at ?? null,
       signature: given?.at ?? null,
     },
+    // Of a signature of before this was kept, the same bytes as ever.
+    ...(browser ? { code_tape_depuis: { adresse_ip: browser.ip, navigateur: browser.user_agent } } : {}),
     cle_publique: publicKeyOf(api),
   }
   const signature = sign(null, Buffer.from(sortedJson(facts, 2)), api.secrets.vouching).toString('base64')

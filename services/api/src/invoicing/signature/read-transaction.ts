@@ -92,7 +92,7 @@ async function readSignature(api: Api, id: string): Promise<void> {
 async function refusedBySigner(api: Api, { asked: { id } }: KnownSignature, said: string): Promise<void> {
   const reason = said.trim().slice(0, 500) || 'sans motif'
   const at = api.clock.now().toISOString()
-  await command(api, id, { type: 'Refuse', at, reason, ip: null, user_agent: null }, 'Refuse')
+  await command(api, id, { type: 'NoteRefusal', at, reason, ip: null, user_agent: null }, 'Refuse')
   await finishSignature(api, id)
 }
 

@@ -14,6 +14,8 @@ export interface SignPage {
   readonly reference: string
   readonly seller: string
   readonly off_premises: boolean
+  /** This browser typed the code that serves now. */
+  readonly isProven: boolean
   /** Why the last thing they did was refused. */
   readonly fault?: string | undefined
 }
@@ -27,6 +29,7 @@ p{margin:.5rem 0;overflow-wrap:anywhere}.quiet{color:var(--quiet)}section{backgr
 iframe{width:100%;height:60vh;border:1px solid var(--line);border-radius:.25rem;background:#fff}@media (max-width:48rem){iframe{display:none}}
 label{display:block;font-weight:600;margin:.75rem 0 .25rem}.check{display:flex;gap:.6rem;align-items:flex-start;font-weight:400}.check input{width:1.25rem;height:1.25rem;flex:none;margin:.15rem 0 0}
 input[type=text],textarea{width:100%;font:inherit;color:inherit;background:var(--card);border:1px solid var(--quiet);border-radius:.375rem;padding:.6rem .7rem;min-height:2.75rem}
+button.phone{display:none}@media (max-width:48rem){button.desk{display:none}button.phone{display:inline-block}}
 input.code{max-width:12rem;font-size:1.4rem;letter-spacing:.3em}button,.button{display:inline-block;font:inherit;font-weight:600;min-height:2.75rem;padding:.6rem 1.1rem;margin-top:.75rem;border-radius:.375rem;border:1px solid var(--main);background:var(--main);color:var(--on);cursor:pointer;text-decoration:none}
 button.second,.button.second{background:transparent;color:var(--ink);border-color:var(--quiet)}:focus-visible{outline:3px solid var(--main);outline-offset:2px}
 [role=alert]{background:var(--badback);color:var(--bad);border:1px solid var(--bad);border-radius:.5rem;padding:.75rem 1rem}a{color:var(--main)}summary{cursor:pointer;min-height:2.75rem;padding:.5rem 0}
@@ -70,7 +73,7 @@ const alertOf = ({ fault }: SignPage): string =>
 
 function stateOf(shown: SignPage, path: string): string {
   const still = stillOf(shown, path)
-  return still === undefined ? steps(shown, path) + refusal(path) : alertOf(shown) + still
+  return still === undefined ? steps(shown, path) : alertOf(shown) + still
 }
 
 /** Where there is nothing to do any more, or nothing yet. */
@@ -95,27 +98,30 @@ function stillOf(shown: SignPage, path: string): string | undefined {
   if (phase === 'expired' || asked.valid_until < today)
     return `<section role="status"><h2>Ce document n’est plus à signer</h2><p>Il pouvait être signé jusqu’au ${formatDay(asked.valid_until)}. Votre interlocuteur peut vous en adresser un autre.</p></section>`
   if (phase === 'paused')
-    return `<section role="status"><h2>Signature en pause</h2><p>Votre interlocuteur l’a mise en pause : vous pourrez signer quand il la reprendra.</p>${read}</section>${refusal(path)}`
+    return `<section role="status"><h2>Signature en pause</h2><p>Votre interlocuteur l’a mise en pause : vous pourrez signer quand il la reprendra.</p>${read}</section>`
   return undefined
 }
 
-/** Phones show no PDF in a page: they open it, and what is not shown is not loaded, or it would count as read. */
+/** Phones show no PDF in a page: they open it beside. */
 function steps(shown: SignPage, path: string): string {
-  const { signature, now, off_premises, fault } = shown
+  const { signature, now, off_premises, fault, isProven } = shown
   const { asked, code } = signature
   const alert = alertOf(shown)
   const since = (instant: string) => (Date.parse(now) - Date.parse(instant)) / 1000
-  const isVerified = code?.verified_at !== undefined && since(code.verified_at) <= CODE.toSign * 60
+  const isVerified = isProven && code?.verified_at !== undefined && since(code.verified_at) <= CODE.toSign * 60
   const waits =
     code !== undefined && !code.verified_at && code.mistakes < CODE.tries && since(code.at) <= CODE.minutes * 60
-  const document = `<section><h2>1. Lisez le document</h2><iframe src="${path}/document" title="Le document à signer" loading="lazy"></iframe><p><a class="button second" href="${path}/document">Ouvrir le document</a></p><p class="quiet">Il peut être signé jusqu’au ${formatDay(asked.valid_until)}.</p></section>`
+  const reading = signature.opened
+    ? `<iframe src="${path}/document" title="Le document à signer" loading="lazy"></iframe><p><a class="button second" href="${path}/document">Ouvrir le document</a></p>`
+    : `<form method="post" action="${path}/open"><button class="desk" type="submit" name="to" value="page">Lire le document</button><button class="phone" type="submit" name="to" value="document" formtarget="_blank">Ouvrir le document</button></form>`
+  const document = `<section><h2>1. Lisez le document</h2>${reading}<p class="quiet">Il peut être signé jusqu’au ${formatDay(asked.valid_until)}.</p></section>`
   const ask = (text: string, second = false) =>
     `<form method="post" action="${path}/code"><button type="submit"${second ? ' class="second"' : ''}>${text}</button></form>`
   if (isVerified)
-    return `${document}<section><h2>3. Signez</h2>${alert}<form method="post" action="${path}/sign"><label for="name">Votre prénom et votre nom</label><input id="name" name="name" type="text" autocomplete="name" maxlength="200" required><label class="check"><input type="checkbox" name="consent" value="oui" required><span>${escaped(consent.text)}</span></label>${off_premises ? '<p class="quiet">Après la signature, vous aurez 14 jours pour vous rétracter, sans motif ni frais. Rien ne vous sera demandé à payer pendant 7 jours.</p>' : ''}<button type="submit">Signer le document</button></form></section>`
+    return `${document}<section><h2>3. Signez</h2>${alert}<form method="post" action="${path}/sign"><label for="name">Votre prénom et votre nom</label><input id="name" name="name" type="text" autocomplete="name" maxlength="200" required><label class="check"><input type="checkbox" name="consent" value="oui" required><span>${escaped(consent.text)}</span></label>${off_premises ? '<p class="quiet">Après la signature, vous aurez 14 jours pour vous rétracter, sans motif ni frais. Rien ne vous sera demandé à payer pendant 7 jours.</p>' : ''}<button type="submit">Signer le document</button></form></section>${refusal(path)}`
   if (waits)
     return `${document}<section><h2>2. Tapez le code reçu</h2><p>Un code à six chiffres a été envoyé à ${escaped(masked(asked.signer_email))}. Il sert pendant dix minutes.</p><form method="post" action="${path}/check"><label for="code">Code à six chiffres</label>${fault ? `<p role="alert" id="fault">${escaped(fault)}</p>` : ''}<input id="code" class="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12"${fault ? ' aria-invalid="true" aria-describedby="fault"' : ''} required autofocus><br><button type="submit">Continuer</button></form>${ask('Envoyer un autre code', true)}</section>`
-  return `${document}<section><h2>2. Recevez un code</h2><p>Pour montrer que c’est bien vous, un code à six chiffres est envoyé à ${escaped(masked(asked.signer_email))}.</p>${alert}${ask('Recevoir le code')}</section>`
+  return `${document}<section><h2>2. Recevez un code</h2><p>Pour montrer que c’est bien vous, un code à six chiffres est envoyé à ${escaped(masked(asked.signer_email))}.</p>${alert}${ask('Recevoir le code')}<p class="quiet">Le code sert aussi à refuser de signer.</p></section>`
 }
 
 const refusal = (path: string): string =>

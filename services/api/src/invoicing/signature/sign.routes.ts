@@ -24,6 +24,7 @@ import { reachLivingProject } from '../../projects/project-access.ts'
 import { amoQuoteDecider } from '../amo-quote.decider.ts'
 import { type AmoQuoteOperations, amoQuoteOperations, referenceOf } from '../amo-quote.operations.ts'
 import { sellerOf } from '../seller.ts'
+import { browserHash, hashOfSecret, keepSecret, newBrowserSecret, secretOf } from './browser.ts'
 import { finishSignature } from './built-in.ts'
 import { consent, consentSha256 } from './consent.ts'
 import { proofOf, publicKeyOf } from './proof.ts'
@@ -40,17 +41,19 @@ export function signRoutes(api: Api): RouteDefinition[] {
     token: string,
     asking: Asking,
     work: (signature: KnownSignature) => Promise<unknown | Refusal>,
+    next = '',
   ): Promise<Sent> => {
     const done = await work(await signatureBy(api, token))
     if (isRefusal(done)) return await pageOf(api, token, asking, done)
     asking.reply.code(303)
-    return new Sent('', { ...pageHeaders, location: `/api/sign/${token}` })
+    return new Sent('', { ...pageHeaders, location: `/api/sign/${token}${next}` })
   }
   return [
     ...[
       route(signEndpoints.page, ({ params: { token }, ...asking }) => pageOf(api, token, asking)),
-      route(signEndpoints.document, async ({ params: { token }, ...asking }) =>
-        documentOf(api, await signatureBy(api, token), asking),
+      route(signEndpoints.document, async ({ params: { token } }) => documentOf(api, await signatureBy(api, token))),
+      route(signEndpoints.open, ({ params: { token }, body: { to }, ...asking }) =>
+        act(token, asking, signature => openDocument(api, signature, asking), to === 'document' ? '/document' : ''),
       ),
       route(signEndpoints.code, ({ params: { token }, ...asking }) =>
         act(token, asking, signature => sendCode(api, signature, asking)),
@@ -86,7 +89,8 @@ const refusalPage = ({ status, body }: Refusal): Sent =>
   new Sent(status === 404 ? unknownPage() : troublePage(body.message), pageHeaders)
 const shown = (definition: RouteDefinition): RouteDefinition => ({ ...definition, refusalPage })
 
-async function pageOf(api: Api, token: string, { reply }: Asking, fault?: Refusal): Promise<Sent> {
+async function pageOf(api: Api, token: string, asking: Asking, fault?: Refusal): Promise<Sent> {
+  const { reply } = asking
   const signature = await signatureBy(api, token)
   const { quote_id, project_id } = signature.asked
   const { state } = await fold(api, amoQuoteDecider, streamOf.record(amoQuote.stream, quote_id))
@@ -97,6 +101,7 @@ async function pageOf(api: Api, token: string, { reply }: Asking, fault?: Refusa
     signPage({
       token,
       signature,
+      isProven: signature.browser?.browser_hash === browserHash(api, signature.asked.id, asking.http),
       today: api.clock.today(),
       now: api.clock.now().toISOString(),
       what: quote?.name ?? 'Devis d’accompagnement',
@@ -109,8 +114,14 @@ async function pageOf(api: Api, token: string, { reply }: Asking, fault?: Refusa
   )
 }
 
-/** The whole document, in the page or alone; once it was sent, the signer has had it before them. */
-async function documentOf(api: Api, signature: KnownSignature, asking: Asking): Promise<Sent> {
+/** Whoever asks for it by a gesture has the document before them. */
+async function openDocument(api: Api, signature: KnownSignature, asking: Asking): Promise<unknown> {
+  if (isOver(signature, api.clock.today())) return refused('sign.over')
+  return await write(api, signature, { type: 'Open', at: api.clock.now().toISOString(), ...from(asking) }, asking)
+}
+
+/** The whole document, in the page or alone. That it was sent says nothing: mailboxes follow links by themselves. */
+async function documentOf(api: Api, signature: KnownSignature): Promise<Sent> {
   const { asked, completed } = signature
   await reachLivingProject(api, worker, asked.project_id)
   if (isOver(signature, api.clock.today())) throw refused('sign.over')
@@ -118,7 +129,6 @@ async function documentOf(api: Api, signature: KnownSignature, asking: Asking): 
   const content = await bytesOf(api, file_id)
   if (isRefusal(content)) throw content
   const { state: file } = await fold(api, fileDecider, streamOfFile(file_id))
-  await write(api, signature, { type: 'Open', at: api.clock.now().toISOString(), ...from(asking) }, asking)
   const name = file.life === 'absent' ? 'devis.pdf' : (file.name ?? 'devis.pdf')
   return new Sent(content, {
     'content-type': 'application/pdf',
@@ -165,10 +175,14 @@ async function checkCode(api: Api, signature: KnownSignature, typed: string, ask
   const code = typed.replaceAll(/\s/g, '')
   const said = { at: api.clock.now().toISOString(), today: api.clock.today() }
   const matches = (rank: number, hash: string) => same(codeHash(api, id, rank, code), hash)
-  const written = await write(api, signature, { type: 'Check', matches, ...said }, asking)
+  const secret = secretOf(id, asking.http) ?? newBrowserSecret()
+  const browser_hash = hashOfSecret(api, id, secret)
+  const typedIn = { type: 'Check', matches, browser_hash, ...said, ...from(asking) } as const
+  const written = await write(api, signature, typedIn, asking)
   if (isRefusal(written)) return written
   const { state } = await api.folds.catchUp(signatureDecider, streamOfSignature(id))
-  if (state.phase === 'none' || !state.code || state.code.verified_at) return undefined
+  if (state.phase === 'none' || !state.code) return undefined
+  if (state.code.verified_at) return keepSecret(api, asking.reply, id, secret)
   const left = Math.max(0, 5 - state.code.mistakes)
   return left === 0 ? refused('sign.code.spent') : refused('sign.code.wrong', { left })
 }
@@ -185,7 +199,12 @@ async function giveSignature(
   const today = api.clock.today()
   const given = { at: api.clock.now().toISOString(), on: today, typed_name: name.data, ...from(asking) }
   const agreed = { consent_version: consent.version, consent_sha256: consentSha256 }
-  const written = await write(api, signature, { type: 'Give', today, ...given, ...agreed }, asking)
+  const written = await write(
+    api,
+    signature,
+    { type: 'Give', today, browser_hash: browserHash(api, signature.asked.id, asking.http), ...given, ...agreed },
+    asking,
+  )
   if (isRefusal(written)) return written
   return await finishSoon(api, signature)
 }
@@ -194,7 +213,18 @@ async function refuseToSign(api: Api, signature: KnownSignature, said: string, a
   const reason = refusalReason.safeParse(said)
   if (!reason.success) return refused('sign.reason')
   const at = api.clock.now().toISOString()
-  const written = await write(api, signature, { type: 'Refuse', at, reason: reason.data, ...from(asking) }, asking)
+  const written = await write(
+    api,
+    signature,
+    {
+      type: 'Refuse',
+      browser_hash: browserHash(api, signature.asked.id, asking.http),
+      at,
+      reason: reason.data,
+      ...from(asking),
+    },
+    asking,
+  )
   if (isRefusal(written)) return written
   return await finishSoon(api, signature)
 }

@@ -26,8 +26,11 @@ const check = (rank: number, at = 0): SignatureCommand => ({
   matches: (_, kept) => kept === `hash ${rank}`,
   at: iso(at),
   today,
+  browser_hash: 'ours',
+  ...from,
 })
-const give = (at = 0, day = today): SignatureCommand => ({
+const give = (at = 0, day = today, browser_hash: string | null = 'ours'): SignatureCommand => ({
+  browser_hash,
   ...{ type: 'Give', today: day, on: day, at: iso(at), typed_name: 'Anne Morel', ...from },
   ...{ consent_version: '1', consent_sha256: hash },
 })
@@ -50,12 +53,15 @@ function play(commands: readonly SignatureCommand[], decider = signatureDecider)
   }
   return { phase: state.phase, phases, refusals, types: events.map(({ type }) => type.replace('Signature', '')) }
 }
+const refuse = (at = 0, browser_hash: string | null = 'ours'): SignatureCommand => ({
+  ...{ type: 'Refuse', reason: 'Trop cher.', at: iso(at), browser_hash, ...from },
+})
 const ready = [request, open(), code(), check(1)]
 
 describe('a signature', () => {
   it('is asked once, and given once the document was read and the code was right', () => {
     expect(play([...ready, request, give(), give()]).types).toEqual([
-      ...['Requested', 'Opened', 'CodeSent', 'CodeVerified', 'Given'],
+      ...['Requested', 'Opened', 'CodeSent', 'CodeVerified', 'BrowserProven', 'Given'],
     ])
     expect(play([request, code()]).refusals).toEqual(['sign.notRead'])
     expect(play([request, open(), code(), give()]).refusals).toEqual(['sign.code.none'])
@@ -64,10 +70,10 @@ describe('a signature', () => {
   it('wants a code of less than ten minutes, of five tries, the last one sent', () => {
     const { minutes, tries, apart, toSign } = CODE
     const opened = [request, open(), code()]
-    expect(play([...opened, check(1, minutes * 60)]).types.at(-1)).toBe('CodeVerified')
+    expect(play([...opened, check(1, minutes * 60)]).types.at(-1)).toBe('BrowserProven')
     expect(play([...opened, check(1, minutes * 60 + 1)]).refusals).toEqual(['sign.code.late'])
     const wrong = Array.from({ length: tries }, () => check(0))
-    expect(play([...opened, ...wrong.slice(1), check(1)]).types.at(-1)).toBe('CodeVerified')
+    expect(play([...opened, ...wrong.slice(1), check(1)]).types.at(-1)).toBe('BrowserProven')
     expect(play([...opened, ...wrong, check(1)]).refusals).toEqual(['sign.code.spent'])
     expect(play([...opened, code(apart), check(1, apart)]).types.at(-1)).toBe('CodeMistaken')
     expect(play([...ready, give(toSign * 60)]).phase).toBe('given')
@@ -89,9 +95,18 @@ describe('a signature', () => {
     expect(play([...ready, give(0, '2026-03-11')]).refusals).toEqual(['sign.over'])
     expect(play([...ready, { type: 'Pause' }, give()]).refusals).toEqual(['sign.paused'])
     expect(play([...ready, { type: 'Pause' }, { type: 'Resume' }, give()]).phase).toBe('given')
-    expect(play([...ready, { type: 'Pause' }, { type: 'Refuse', reason: 'Non', at: iso(0), ...from }]).phase).toBe(
-      'refused',
-    )
+    expect(play([...ready, { type: 'Pause' }, refuse()]).phase).toBe('refused')
+  })
+
+  it('is given or refused from the browser that typed the code, and from no other', () => {
+    for (const by of [give, refuse] as const) {
+      const from = (browser: string | null) => (by === give ? give(0, today, browser) : refuse(0, browser))
+      expect(play([request, open(), from('ours')]).refusals).toEqual(['sign.code.none'])
+      expect(play([...ready, from('other'), from(null)]).refusals).toEqual(['sign.code.browser', 'sign.code.browser'])
+      expect(play([...ready, from('ours')]).refusals).toEqual([])
+    }
+    const elsewhere = { ...check(1), browser_hash: 'other' } as SignatureCommand
+    expect(play([...ready, elsewhere, give()])).toMatchObject({ phase: 'given', refusals: ['sign.code.browser'] })
   })
 })
 
@@ -116,13 +131,13 @@ const anything = fc
         case 'Code':
           return code(at)
         case 'Right':
-          return { type: 'Check', matches: () => true, at: iso(at), today }
+          return { type: 'Check', matches: () => true, at: iso(at), today, browser_hash: 'ours', ...from }
         case 'Wrong':
           return check(0, at)
         case 'Give':
           return give(at)
         case 'Refuse':
-          return { type: 'Refuse', reason: 'Trop cher.', at: iso(at), ...from }
+          return refuse(at)
         case 'Open':
           return open(at)
         case 'Complete':

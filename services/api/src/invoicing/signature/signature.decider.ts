@@ -3,6 +3,7 @@ import {
   noSignature,
   type RecordedSignatureEvent,
   type SignatureState,
+  signatureBrowserProven,
   signatureCancelled,
   signatureCodeMistaken,
   signatureCodeSent,
@@ -26,16 +27,27 @@ import { type Refusal, refused } from '../../kernel/refusal.ts'
 export const CODE = { minutes: 10, tries: 5, apart: 60, aDay: 10, toSign: 30 } as const
 
 type DataOf<D extends (data: never) => unknown> = Omit<Parameters<D>[0], 'id'>
+/** `matches` compares a hash with that of what was typed; `browser_hash` is of the browser that typed it. */
+type CheckCode = {
+  type: 'Check'
+  matches(rank: number, hash: string): boolean
+  at: string
+  today: string
+  browser_hash: string
+  ip: string | null
+  user_agent: string | null
+}
 export type SignatureCommand =
   | ({ type: 'Request'; id: string } & DataOf<typeof signatureRequested>)
   | ({ type: 'Open' } & DataOf<typeof signatureOpened>)
   | { type: 'SendCode'; hashOf(rank: number): string; at: string; today: string }
-  /** `matches` compares a hash with that of what was typed. */
-  | { type: 'Check'; matches(rank: number, hash: string): boolean; at: string; today: string }
-  | ({ type: 'Give'; today: string } & DataOf<typeof signatureGiven>)
+  | CheckCode
+  /** `browser_hash`: of the browser that asks; null where it holds no secret. */
+  | ({ type: 'Give'; today: string; browser_hash: string | null } & DataOf<typeof signatureGiven>)
   | ({ type: 'Complete' } & DataOf<typeof signatureCompleted>)
-  | ({ type: 'Refuse' } & DataOf<typeof signatureRefused>)
-  /** What the provider says. */
+  | ({ type: 'Refuse'; browser_hash: string | null } & DataOf<typeof signatureRefused>)
+  /** What the provider says; they proved by their own means who refused. */
+  | ({ type: 'NoteRefusal' } & DataOf<typeof signatureRefused>)
   | ({ type: 'Note' } & DataOf<typeof signatureTransactionOpened>)
   | ({ type: 'Return' } & DataOf<typeof signatureReturned>)
   /** What follows from the quote. What is over stays so. */
@@ -49,6 +61,13 @@ type Known = Exclude<SignatureState, { phase: 'none' }>
 function notOpen({ phase, asked }: Known, today: string): Refusal | undefined {
   if (phase === 'paused') return refused('sign.paused')
   return phase !== 'waiting' || asked.valid_until < today ? refused('sign.over') : undefined
+}
+
+/** Who signs or refuses showed that the mailbox is theirs, a moment ago and from the same browser. */
+function notProven({ code, browser }: Known, browser_hash: string | null, at: string): Refusal | undefined {
+  const verified = code?.verified_at
+  if (!verified || secondsBetween(verified, at) > CODE.toSign * 60) return refused('sign.code.none')
+  return browser?.browser_hash === browser_hash ? undefined : refused('sign.code.browser')
 }
 
 /** The rules of a signature: the document first, then a code to the mailbox, then the name, the consent and the signature. */
@@ -73,25 +92,24 @@ export const signatureDecider: Decider<SignatureState, SignatureCommand> = {
       case 'Check':
         return check(state, command)
       case 'Give': {
-        const { type: _, today, ...given } = command
+        const { type: _, today, browser_hash, ...given } = command
         if (state.given) return []
-        const closed = notOpen(state, today)
-        if (closed) return closed
-        const { code } = state
-        const verified = code?.verified_at
-        if (!verified || secondsBetween(verified, given.at) > CODE.toSign * 60) return refused('sign.code.none')
-        return [signatureGiven({ id, ...given })]
+        return notOpen(state, today) ?? notProven(state, browser_hash, given.at) ?? [signatureGiven({ id, ...given })]
       }
       case 'Complete': {
         const { type: _, ...completed } = command
         return state.phase === 'given' ? [signatureCompleted({ id, ...completed })] : []
       }
       case 'Refuse': {
+        const { type: _, browser_hash, ...said } = command
+        if (state.phase === 'refused') return []
+        if (!running(state)) return refused('sign.over')
+        return notProven(state, browser_hash, said.at) ?? [signatureRefused({ id, ...said })]
+      }
+      case 'NoteRefusal': {
         const { type: _, ...said } = command
         if (state.phase === 'refused') return []
-        return state.phase === 'waiting' || state.phase === 'paused'
-          ? [signatureRefused({ id, ...said })]
-          : refused('sign.over')
+        return running(state) ? [signatureRefused({ id, ...said })] : refused('sign.over')
       }
       case 'Note':
         return state.transaction_id ? [] : [signatureTransactionOpened({ id, transaction_id: command.transaction_id })]
@@ -126,16 +144,17 @@ function sendCode(state: Known, { at, today, hashOf }: Extract<SignatureCommand,
   return [signatureCodeSent({ id: asked.id, rank, code_hash: hashOf(rank), at })]
 }
 
-function check(state: Known, { at, today, matches }: Extract<SignatureCommand, { type: 'Check' }>) {
-  const { asked, code } = state
+function check(state: Known, { at, today, matches, browser_hash, ip, user_agent }: CheckCode) {
+  const { asked, code, browser } = state
+  const { id } = asked
   const closed = notOpen(state, today)
   if (closed) return closed
   if (!code) return refused('sign.code.none')
-  if (code.verified_at) return []
+  if (code.verified_at) return browser?.browser_hash === browser_hash ? [] : refused('sign.code.browser')
   if (code.mistakes >= CODE.tries) return refused('sign.code.spent')
   if (secondsBetween(code.at, at) > CODE.minutes * 60) return refused('sign.code.late')
   const { rank } = code
   return matches(rank, code.hash)
-    ? [signatureCodeVerified({ id: asked.id, rank, at })]
-    : [signatureCodeMistaken({ id: asked.id, rank, at })]
+    ? [signatureCodeVerified({ id, rank, at }), signatureBrowserProven({ id, rank, browser_hash, at, ip, user_agent })]
+    : [signatureCodeMistaken({ id, rank, at })]
 }

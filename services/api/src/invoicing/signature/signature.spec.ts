@@ -12,7 +12,7 @@ import { openMission, openProject } from '../../projects/testing/project.scene.t
 import type { TestClient } from '../../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 import { describeSeller } from '../testing/sellers.ts'
-import { linkSent, mailsToSign, type Signer, signerAt } from './testing/signer.ts'
+import { linkSent, mailsToSign, prove, type Signer, signerAt } from './testing/signer.ts'
 
 const { get, create, send, pause, resume, cancel } = amoQuoteEndpoints
 
@@ -78,6 +78,8 @@ describe('whoever got the link', () => {
     expect(first.headers['x-robots-tag']).toContain('noindex')
     expect(first.body).toContain('Accompagnement &#60;b&#62;')
     expect(first.body).toContain('ni avancée, ni qualifiée')
+    // What follows links by itself, in a mailbox, has read nothing.
+    expect((await signer.read()).statusCode).toBe(200)
     expect(alertIn((await signer.askCode()).body)).toContain('Ouvrez d’abord le document')
     const original = (await signer.document()).rawPayload
     await upToCode(signer)
@@ -119,7 +121,10 @@ describe('whoever got the link', () => {
       signing_method: 'electronic',
       new_document_id: completed.new_file_id,
     })
-    expect(await typesOf(id)).toEqual(['Requested', 'Opened', 'CodeSent', 'CodeVerified', 'Given', 'Completed'])
+    expect(await typesOf(id)).toEqual([
+      ...['Requested', 'Opened', 'CodeSent', 'CodeVerified', 'BrowserProven', 'Given', 'Completed'],
+    ])
+    expect(facts.code_tape_depuis).toMatchObject({ navigateur: 'Navigateur d’essai' })
     expect(
       JSON.stringify((await system.api.events.read(streamOf.project(project_id))).map(({ metadata }) => metadata)),
     ).not.toContain('anne')
@@ -128,6 +133,8 @@ describe('whoever got the link', () => {
   it('refuses and says why: the quote is closed for that reason', async () => {
     const { id, signer } = await sent()
     expect(alertIn((await signer.refuse('  ')).body)).toContain('pourquoi vous refusez')
+    expect(alertIn((await signer.refuse('Trop cher.')).body)).toContain('Demandez d’abord un code')
+    await prove(signer)
     expect((await signer.refuse('Trop cher.')).statusCode).toBe(303)
     expect(await quoteOf(id)).toMatchObject({
       status: 'CLOSED',
@@ -135,7 +142,7 @@ describe('whoever got the link', () => {
     })
     expect((await signer.page()).body).toContain('Vous avez refusé')
     await settle(id)
-    expect(await typesOf(id)).toEqual(['Requested', 'Refused'])
+    expect((await typesOf(id)).slice(-3)).toEqual(['CodeVerified', 'BrowserProven', 'Refused'])
   })
 
   it('has five tries of a code, ten minutes, a minute between two, and one code at a time', async () => {
@@ -158,6 +165,18 @@ describe('whoever got the link', () => {
     expect(alertIn((await signer.check(second)).body)).toContain('plus de dix minutes')
     expect(alertIn((await signer.sign()).body)).toContain('Demandez d’abord un code')
     expect((await quoteOf(id)).status).toBe('WAITING_SIGNATURE')
+  })
+
+  it('signs and refuses from the browser that typed the code: another, with the same link, does neither', async () => {
+    const { id, signer } = await sent()
+    await upToCode(signer)
+    const other = signerAt(system, signer.path)
+    expect((await other.page()).body).toContain('2. Recevez un code')
+    for (const answer of [await other.sign(), await other.refuse('Non'), await other.check(await signer.code())])
+      expect(alertIn(answer.body)).toContain('dans un autre navigateur')
+    expect((await signer.page()).body).toContain('3. Signez')
+    expect((await signer.sign()).statusCode).toBe(303)
+    expect((await typesOf(id)).at(-1)).toBe('Completed')
   })
 
   it('types a name and agrees, or nothing is signed', async () => {
@@ -190,7 +209,7 @@ describe('whoever got the link', () => {
     const other = await sent({ validity_date: system.api.clock.today() })
     late = 86_400
     expect((await other.signer.page()).body).toContain('Il pouvait être signé jusqu’au')
-    expect((await other.signer.refuse('Non')).statusCode).toBe(303)
+    expect(alertIn((await other.signer.refuse('Non')).body)).toContain('Demandez d’abord un code')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { FileMediaType } from '@faitage/contracts/files/file'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
+import { isLiveDocument } from './live-content.ts'
 import { openZip, type ReadAt, type Zip, type ZipEntry, type ZipLimits, ZipRefused } from './zip.ts'
 
 /** What an office document may hold. */
@@ -14,7 +15,7 @@ const SAMPLE = 32 * 1024 * 1024
 
 type ArchiveFault = Extract<
   ErrorKey,
-  'file.bomb' | 'file.broken' | 'file.encrypted' | 'file.type.unsupported' | 'file.type.suspicious'
+  'file.bomb' | 'file.broken' | 'file.encrypted' | 'file.type.unsupported' | 'file.type.suspicious' | 'file.live'
 >
 
 const faults = {
@@ -28,17 +29,20 @@ const faults = {
  * What kind of document an archive is, by its directory and a sample of its entries; nothing is inflated beyond what it
  * declares.
  *
+ * @param options.outside whether it comes from somebody who does not work here: what acts by itself is refused then
  * @returns its media type, or the key of why it is refused
  */
 export async function documentType(
   read: ReadAt,
   size: number,
+  { outside = false } = {},
 ): Promise<{ media: FileMediaType } | { fault: ArchiveFault }> {
   try {
     const zip = await openZip(read, size, archiveLimits)
     if (zip.entries.some(({ name }) => isSuspicious(name))) return { fault: 'file.type.suspicious' }
     const found = await kindOf(zip)
     if ('media' in found) await inflateSample(zip)
+    if ('media' in found && outside && (await isLiveDocument(zip))) return { fault: 'file.live' }
     return found
   } catch (error) {
     if (error instanceof ZipRefused) return { fault: faults[error.fault] }

@@ -12,6 +12,11 @@ async function judge(name: string, bytes: Buffer): Promise<string> {
   return isRefusal(found) ? found.key : found
 }
 
+/** The first bytes of an Office file of before 2007, and nothing in it. */
+const ole = () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])
+/** What a workbook of before 2007 says of one of its sheets: `kind` 1 is a sheet of macros. */
+const sheetRecord = (kind: number) => Buffer.from([0x85, 0, 14, 0, 0, 4, 0, 0, 0, kind, 6, 0, ...Buffer.from('Feuil1')])
+
 describe('what is kept', () => {
   it.each([
     ['a.pdf', pdf('a'), 'application/pdf'],
@@ -31,6 +36,10 @@ describe('what is kept', () => {
     ['a.txt', Buffer.from('\ufeffBonjour', 'utf16le'), 'text/plain'],
     ['a.eml', eml(), 'message/rfc822'],
     ['a.msg', msg(), 'application/vnd.ms-outlook'],
+    ['courrier.doc', msg('WordDocument'), 'application/msword'],
+    ['suivi.xls', ole(), 'application/vnd.ms-excel'],
+    ['suivi.xls', Buffer.concat([ole(), sheetRecord(0)]), 'application/vnd.ms-excel'],
+    ['plan.tif', Buffer.from('II*\0\x08\0\0\0', 'latin1'), 'image/tiff'],
   ])('%s is kept as what it is', async (name, bytes, media) => {
     expect(await judge(name, bytes)).toBe(media)
   })
@@ -51,6 +60,8 @@ describe('what is not what it says', () => {
     ['a spreadsheet as a document', 'a.docx', xlsx(), 'file.type.mismatch'],
     ['an archive as a document', 'a.docx', zipOf([entry('x.txt', 'x')]), 'file.type.unsupported'],
     ['an old document as a message', 'a.msg', msg('WordDocument'), 'file.type.mismatch'],
+    ['an old document with macros', 'a.doc', msg('_VBA_PROJECT'), 'file.macros'],
+    ['an old workbook with a sheet of macros', 'a.xls', Buffer.concat([ole(), sheetRecord(1)]), 'file.macros'],
     ['a program', 'a.exe', Buffer.from('MZ'), 'file.type.unsupported'],
     ['svg', 'a.svg', Buffer.from('<svg/>'), 'file.type.unsupported'],
     ['html', 'a.html', html, 'file.type.unsupported'],

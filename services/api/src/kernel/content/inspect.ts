@@ -2,7 +2,9 @@ import { type FileMediaType, mediaTypeOf } from '@faitage/contracts/files/file'
 import sizeOf from 'probe-image-size/sync.js'
 import { type Refusal, refused } from '../refusal.ts'
 import { documentType } from './archive.ts'
+import { isLivePdf } from './live-content.ts'
 import { endsAsArchive, endsWell, HEAD, isHonestText, sniff } from './media-type.ts'
+import { holdsMacros } from './old-office.ts'
 import type { ReadAt } from './zip.ts'
 
 /** The longest end that an archive hidden behind another file may take. */
@@ -20,7 +22,7 @@ export function refuseEarly(name: string, head: Buffer): Refusal | undefined {
   const honest =
     seen === announced ||
     (seen === 'zip' && isArchive(announced)) ||
-    (seen === 'ole' && announced === 'application/vnd.ms-outlook') ||
+    (seen === 'ole' && isOle(announced)) ||
     (seen === 'text' && isText(announced) && isHonestText(head.subarray(0, HEAD), announced))
   return honest ? undefined : mismatch(name)
 }
@@ -30,13 +32,19 @@ export function refuseEarly(name: string, head: Buffer): Refusal | undefined {
  *
  * @param name with the extension it came with
  * @param read any part of its bytes
+ * @param options.outside whether it comes from somebody who does not work here: what acts by itself is refused then
  */
-export async function inspect(name: string, size: number, read: ReadAt): Promise<FileMediaType | Refusal> {
+export async function inspect(
+  name: string,
+  size: number,
+  read: ReadAt,
+  { outside = false } = {},
+): Promise<FileMediaType | Refusal> {
   const early = refuseEarly(name, size === 0 ? Buffer.alloc(0) : await read(0, Math.min(HEAD, size)))
   if (early) return early
   const announced = mediaTypeOf(name)!
   if (isArchive(announced)) {
-    const found = await documentType(read, size)
+    const found = await documentType(read, size, { outside })
     if ('fault' in found) return refused(found.fault)
     return found.media === announced ? announced : mismatch(name)
   }
@@ -46,6 +54,8 @@ export async function inspect(name: string, size: number, read: ReadAt): Promise
   const huge = announced.startsWith('image/') && hugeImage(await read(0, Math.min(size, IMAGE_HEAD)))
   if (huge) return refused('file.image.tooLarge', huge)
   if (announced === 'application/vnd.ms-outlook' && !(await isMessage(size, read))) return mismatch(name)
+  if (outside && announced === 'application/pdf' && (await isLivePdf(size, read))) return refused('file.live')
+  if (isOldOffice(announced) && (await holdsMacros(size, read))) return refused('file.macros')
   return announced
 }
 
@@ -66,6 +76,8 @@ async function isMessage(size: number, read: ReadAt): Promise<boolean> {
   return folder.includes(Buffer.from('__substg1.0_', 'utf16le')) || folder.includes(Buffer.from('__nameid_', 'utf16le'))
 }
 
+const isOldOffice = (media: FileMediaType) => media === 'application/msword' || media === 'application/vnd.ms-excel'
+const isOle = (media: FileMediaType) => media === 'application/vnd.ms-outlook' || isOldOffice(media)
 const isText = (media: FileMediaType) => media.startsWith('text/') || media === 'message/rfc822'
 const isArchive = (media: FileMediaType) => /openxmlformats|opendocument/.test(media)
 

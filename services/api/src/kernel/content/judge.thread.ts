@@ -11,6 +11,8 @@ export interface ToJudge {
   readonly kind: 'file' | 'list'
   readonly name: string
   readonly size: number
+  /** It comes from somebody who does not work here. */
+  readonly outside?: boolean
   readonly port: MessagePort
 }
 
@@ -24,7 +26,7 @@ export interface Judged {
   readonly refusal?: { readonly key: ErrorKey; readonly details: RefusalDetails }
 }
 
-export default async function judge({ kind, name, size, port }: ToJudge): Promise<Judged> {
+export default async function judge({ kind, name, size, outside = false, port }: ToJudge): Promise<Judged> {
   port.postMessage('begun' satisfies Asked)
   // One part after the other: the judges never ask for two at once.
   const read = async (start: number, end: number): Promise<Buffer> => {
@@ -39,7 +41,7 @@ export default async function judge({ kind, name, size, port }: ToJudge): Promis
       const judged = await judgeList(size === 0 ? Buffer.alloc(0) : await read(0, size))
       return 'key' in judged ? { refusal: { key: judged.key, details: {} } } : judged
     }
-    const media = await inspect(name, size, read)
+    const media = await inspect(name, size, read, { outside })
     return isRefusal(media) ? { refusal: { key: media.key, details: media.details } } : { media }
   } finally {
     port.close()

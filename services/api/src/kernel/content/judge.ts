@@ -14,7 +14,7 @@ const WAITING = 200
 
 export interface Judge {
   /** What a file that is wholly there really is, or why it is refused; what `read` throws comes through. */
-  file(name: string, size: number, read: ReadAt): Promise<FileMediaType | Refusal>
+  file(name: string, size: number, read: ReadAt, from?: { outside: boolean }): Promise<FileMediaType | Refusal>
   /** What a dropped list is, or why it may not be opened. */
   list(bytes: Buffer): Promise<'xlsx' | 'csv' | Refusal>
   close(): Promise<void>
@@ -70,8 +70,8 @@ export function openJudge(options: { timeMs?: number; thread?: URL } = {}): Judg
   }
 
   return {
-    async file(name, size, read) {
-      const judged = await judge({ kind: 'file', name, size }, read)
+    async file(name, size, read, { outside } = { outside: false }) {
+      const judged = await judge({ kind: 'file', name, size, outside }, read)
       return isRefusal(judged) ? judged : (judged.media ?? refusalIn(judged))
     },
     async list(bytes) {

@@ -40,6 +40,6 @@ test('a fault of the store is logged with its operation, its code and no more of
 test('a start on a folder that takes no file says so in French', async () => {
   writeFileSync(join(folder, 'taken'), '')
   const place = { folder: join(folder, 'taken', 'files') }
-  await expect(demandWritable({ place, maxSize: 1, driveUrl: undefined })).rejects.toThrow('FAITAGE_FILES')
-  await demandWritable({ place: { folder: join(folder, 'files') }, maxSize: 1, driveUrl: undefined })
+  await expect(demandWritable({ place })).rejects.toThrow('FAITAGE_FILES')
+  await demandWritable({ place: { folder: join(folder, 'files') } })
 })

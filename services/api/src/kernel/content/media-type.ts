@@ -16,6 +16,7 @@ export function sniff(head: Buffer): Sniffed {
   if (starts(head, '\xff\xd8\xff')) return 'image/jpeg'
   if (starts(head, 'RIFF') && starts(head, 'WEBPVP8', 8)) return 'image/webp'
   if (starts(head, 'ftyp', 4) && HEIC_BRANDS.has(head.toString('latin1', 8, 12))) return 'image/heic'
+  if (starts(head, 'II*\0') || starts(head, 'MM\0*')) return 'image/tiff'
   if (starts(head, 'PK\x03\x04')) return 'zip'
   if (starts(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
   return looksLikeText(head) ? 'text' : undefined

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientQuota } from '../../files/file-config.ts'
 import { findS3, type StartedS3 } from '../../files/testing/real-s3.ts'
 import { docx, pdf } from '../../files/testing/samples.ts'
 import { sendFile } from '../../files/testing/send.ts'
@@ -154,7 +155,7 @@ describe.skipIf(!s3.server)('files of the product on S3', { tags: ['long'] }, ()
     const place = { s3: options }
     const system = await startTestSystem({
       projector: false,
-      config: { files: { place, maxSize: 20 * 1024 * 1024, driveUrl: undefined } },
+      config: { files: { place, maxSize: 20 * 1024 * 1024, client: clientQuota, driveUrl: undefined } },
     })
     try {
       const { id } = await system.as('admin').call(missionEndpoints.create, { body: { name: 'Seau' } })

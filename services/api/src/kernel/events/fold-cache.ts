@@ -43,11 +43,14 @@ export class FoldCache {
   readonly #events: EventLog
   readonly #entries: LRUCache<string, Entry>
   readonly #loading = new Map<string, Promise<Entry>>()
+  readonly #follows: () => boolean
   #generation = 1
   #clearings = 0
 
-  constructor(events: EventLog, max: number) {
+  /** @param follows whether notices arrive: while they do not, nothing that is kept is known to be fresh */
+  constructor(events: EventLog, max: number, follows: () => boolean = () => true) {
     this.#events = events
+    this.#follows = follows
     this.#entries = new LRUCache({ max })
   }
 
@@ -59,7 +62,7 @@ export class FoldCache {
   /** The current state when it is here and nothing says that it moved: no promise on the way. */
   fresh<State>(stream: string): Folded<State> | undefined {
     const known = this.#entries.get(stream) as Entry<State> | undefined
-    return known && known.freshAt >= this.#generation ? foldedOf(known) : undefined
+    return known && known.freshAt >= this.#generation && this.#follows() ? foldedOf(known) : undefined
   }
 
   /** A state to decide on: as cached, possibly behind the store. */
@@ -83,6 +86,12 @@ export class FoldCache {
     const loading = this.#load(decider, stream).finally(() => this.#loading.delete(stream))
     this.#loading.set(stream, loading as Promise<Entry>)
     return loading
+  }
+
+  /** The same, by a read that begins now: one under way may have begun before what is looked for was written. */
+  async anew<State, Command>(decider: Decider<State, Command>, stream: string): Promise<Entry<State>> {
+    await this.#loading.get(stream)?.catch(() => undefined)
+    return this.catchUp(decider, stream)
   }
 
   /** Takes in events just written here, so that the next command needs no read. */

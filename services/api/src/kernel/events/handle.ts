@@ -57,16 +57,22 @@ async function attempt<State, Command>(api: Api, commanded: Commanded<State, Com
     }
     if (isAhead(entry, commanded)) {
       // Written by another process and not heard of here yet, or a revision that never was.
-      if (attempts === 0 && !(await upToDate(api, decider, stream, entry))) continue
+      if (attempts === 0) {
+        const { revision } = entry
+        entry = await api.folds.anew(decider, stream)
+        if (entry.revision !== revision) continue
+      }
       if (isAhead(entry, commanded)) return refused('REVISION_AHEAD', { revision: entry.revision })
     }
     const conflict = await conflictOf(api, entry, commanded)
     if (conflict) return conflict
     const decided = decider.decide(command, entry.state)
     if (isRefusal(decided)) {
-      // The state may be behind the store: a refusal is only given on a state that was just caught up.
-      const caughtUp = attempts === 0 ? await upToDate(api, decider, stream, entry) : true
-      if (caughtUp) return decided
+      // The state may be behind the store: a refusal is only given on one that was read since the command came.
+      if (attempts > 0) return decided
+      const { revision } = entry
+      entry = await api.folds.anew(decider, stream)
+      if (entry.revision === revision) return decided
       continue
     }
     if (decided.length === 0) return { id, revision: entry.revision, position: entry.position }
@@ -89,19 +95,6 @@ const isAhead = <State, Command>(
   { request, decider }: Commanded<State, Command>,
 ): boolean =>
   decider.fieldsOf !== undefined && request.ifMatch !== undefined && revision >= 0 && request.ifMatch > revision
-
-/** Catches an entry up; true when it had been so already. */
-async function upToDate<State, Command>(
-  api: Api,
-  decider: Decider<State, Command>,
-  stream: string,
-  entry: Entry<State>,
-): Promise<boolean> {
-  const { revision } = entry
-  if (revision < 0) return true
-  await api.folds.catchUp(decider, stream)
-  return entry.revision === revision
-}
 
 async function write<State, Command>(
   api: Api,

@@ -87,6 +87,8 @@ async function forwards(client: EventStoreDBClient, stream: string, revision: nu
   const reading = client.readStream(stream, {
     direction: 'forwards',
     fromRevision: BigInt(revision),
+    // A follower may be behind: what is decided on, and what was just written, is read where it is written.
+    requiresLeader: true,
     deadline: ATTEMPT_MS * 2,
   })
   try {

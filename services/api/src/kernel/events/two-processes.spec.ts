@@ -1,7 +1,8 @@
 import { billingTriggerEndpoints as triggers } from '@faitage/contracts/billing/billing-trigger'
 import { customFieldEndpoints as fields } from '@faitage/contracts/custom-fields/custom-field.endpoints'
 import { amoQuoteEndpoints as quotes } from '@faitage/contracts/invoicing/amo-quote'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openApi } from '../../open-api.ts'
 import { openMission, openProject } from '../../projects/testing/project.scene.ts'
@@ -53,4 +54,23 @@ test('the fields of a mission', async () => {
   expect(await named()).toEqual([])
   await there.call(fields.create, { body: { mission_id, category: 'requester', name: 'Étage', type: 'alphanumeric' } })
   expect(await named()).toEqual(['Étage'])
+})
+
+test('a process that hears nothing refuses on what the log says, not on what it kept', async () => {
+  const [stale, all] = [vi.spyOn(other.folds, 'stale'), vi.spyOn(other.folds, 'staleAll')]
+  for (const spy of [stale, all]) spy.mockImplementation(() => undefined)
+  try {
+    const admin = system.as('admin')
+    const { id } = await openProject(admin, mission_id)
+    const params = { id }
+    const change = (by: TestClient, status: 'contact' | 'visite_conseil_programmee') =>
+      by.call(projectEndpoints.changeStatus, { params, body: { status } })
+    // What it keeps: the project at its first status.
+    await change(there, 'visite_conseil_programmee')
+    await change(admin, 'contact')
+    expect((await change(there, 'visite_conseil_programmee')).revision).toBe(3)
+  } finally {
+    stale.mockRestore()
+    all.mockRestore()
+  }
 })

@@ -19,6 +19,7 @@ type QuoteEvent =
   | 'AmoQuoteInvalidated'
   | 'AmoQuoteNotSent'
   | 'AmoQuoteInvoiced'
+  | 'AmoQuoteInvoiceReduced'
   | 'AmoQuoteInvoiceReleased'
   | 'InvoiceRegistered'
   | 'InvoiceEditRequested'
@@ -44,6 +45,8 @@ type QuoteEvent =
   | 'PaymentOrderRefunded'
   | 'PaymentOrderRefundFailed'
   | 'InvoiceCredited'
+  | 'InvoicePartlyCredited'
+  | 'InvoiceCreditReleased'
   | 'InvoiceSettled'
   | 'InvoiceAbandoned'
   | 'InvoiceNumbered'
@@ -52,6 +55,7 @@ type QuoteEvent =
   | 'SignatureCodeSent'
   | 'SignatureCodeMistaken'
   | 'SignatureCodeVerified'
+  | 'SignatureBrowserProven'
   | 'SignatureGiven'
   | 'SignatureCompleted'
   | 'SignatureRefused'
@@ -86,6 +90,7 @@ export const quoteSentences: Sentences = {
   SignatureOpened: () => 'Le signataire a ouvert le document.',
   SignatureCodeSent: () => 'Un code de signature a été envoyé.',
   SignatureCodeMistaken: () => 'Un code de signature n’était pas le bon.',
+  SignatureBrowserProven: () => 'Le navigateur où le code a été tapé est noté dans la preuve.',
   SignatureCodeVerified: () => 'Le code de signature a été vérifié.',
   SignatureGiven: () => 'Le signataire a signé.',
   SignatureCompleted: () => 'Le document signé est rangé avec sa preuve.',
@@ -98,6 +103,8 @@ export const quoteSentences: Sentences = {
   SignatureExpired: () => 'La signature a expiré.',
   AmoQuoteInvoiced: ({ data: { amount } }, { who }) =>
     `${who} a demandé une facture de ${formatEuro(amount)} TTC sur ce devis.`,
+  AmoQuoteInvoiceReduced: ({ data: { amount } }) =>
+    `Un avoir partiel ramène une facture de ce devis à ${formatEuro(amount)} TTC.`,
   AmoQuoteInvoiceReleased: () => 'Une facture de ce devis a été annulée par un avoir.',
   InvoiceRegistered: ({ data: { sheet } }, { who }) =>
     `${who} a créé ${sheet.type === 'credit_note' ? 'l’avoir' : 'la facture'}.`,
@@ -134,6 +141,8 @@ export const quoteSentences: Sentences = {
     `${who} a demandé le remboursement de ${formatEuro(amount)}.`,
   PaymentOrderRefunded: ({ data: { amount } }) => `${formatEuro(amount)} ont été remboursés.`,
   PaymentOrderRefundFailed: ({ data: { status } }) => `Le prestataire a refusé un remboursement (réponse ${status}).`,
+  InvoicePartlyCredited: ({ data: { amount } }) => `Un avoir en reprend ${formatEuro(amount)}.`,
+  InvoiceCreditReleased: () => 'Un avoir partiel est abandonné : ce qu’il reprenait reste dû.',
   InvoiceCredited: ({ data: { number } }) => `La facture est annulée par l’avoir ${number}.`,
   InvoiceSettled: (_, { who }) => `${who} a soldé la facture.`,
   InvoiceAbandoned: (_, { who }) => `${who} a abandonné ce brouillon de facture.`,

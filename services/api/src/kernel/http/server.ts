@@ -35,6 +35,9 @@ const apiHeaders = {
 const HEADERS_MAX = 96 * 1024
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
+const hostsOf = ({ raw }: FastifyRequest): number =>
+  raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+
 /** The HTTP server with everything that every route shares; routes and pages are added by the application. */
 export async function createServer(api: Api, authenticate: Authenticate): Promise<FastifyInstance> {
   const { trustedProxies, patience } = api.config
@@ -75,6 +78,8 @@ export async function createServer(api: Api, authenticate: Authenticate): Promis
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    // Whoever stands before the API may have read the other one.
+    if (hostsOf(request) > 1) return done(refused('MALFORMED') as never)
     if (request.url.startsWith('/api') && !request.url.startsWith('/api/docs')) reply.headers(headers)
     done()
   })

@@ -223,9 +223,9 @@ export function linesTable(lines: readonly PaperLine[], isExempt: boolean): Cont
         ],
         ...sold.map(one => [
           { stack: labelOf(one) },
-          right(quantityOf(one)),
-          right(price(one.unit_price ?? '0')),
-          ...(isExempt ? [] : [right(percent(one.vat_rate ?? '20'))]),
+          right(one.kind === 'DISCOUNT' ? '' : quantityOf(one)),
+          right(one.kind !== 'DISCOUNT' ? price(one.unit_price ?? '0') : one.rate ? `−\u00A0${percent(one.rate)}` : ''),
+          ...(isExempt ? [] : [right(one.kind === 'DISCOUNT' && !one.vat_rate ? '' : percent(one.vat_rate ?? '20'))]),
           right(euros(one.amount)),
         ]),
       ],

@@ -25,7 +25,8 @@ const MACRO_TYPE = /macroEnabled|vbaProject|vbaData|\.keyMapCustomizations/i
 export async function judgeParts(parts: Parts): Promise<void> {
   for (const name of parts.names) {
     if (MACRO.test(name)) throw new LetterFault('letter.template.macros')
-    if (/(^|\/)\.\.(\/|$)|\\/.test(name)) throw foreign(name)
+    // The menus of a program, which a document may change.
+    if (/(^|\/)\.\.(\/|$)|\\|^(customUI|userCustomization)\//i.test(name)) throw foreign(name)
     if (name.endsWith('/')) continue
     if (XML.test(name)) judgeXml(name, await parts.text(name), judgeDeclared)
     else if (PICTURE.test(name)) judgeImage((await parts.bytes(name)) ?? Buffer.alloc(0), name)

@@ -35,6 +35,12 @@ const opened = async (): Promise<Socket> => {
 const many = (count: number) => Promise.all(Array.from({ length: count }, opened))
 const closed = (all: readonly Socket[]) => Promise.all(all.map(one => one.destroyed || once(one.resume(), 'close')))
 
+test('a request with two hosts is refused', async () => {
+  const lines = ['GET /api/health HTTP/1.1', 'host: localhost', 'Host: mal.exemple', 'connection: close']
+  const { status } = await rawHttp(system.url, Buffer.from(`${lines.join('\r\n')}\r\n\r\n`))
+  expect(status).toBe(400)
+})
+
 /** Somebody who works: what they read, and what they write. */
 async function work(turns: number): Promise<number[]> {
   const headers = { authorization: `Bearer ${system.as('admin').token}`, 'content-type': 'application/json' }

@@ -37,6 +37,9 @@ export function brokenRules(xml: string): string[] {
     const at = 'SpecifiedLineTradeSettlement/ApplicableTradeTax'
     return { category: textOf(line, `${at}/CategoryCode`), rate: textOf(line, `${at}/RateApplicablePercent`) }
   }
+  const allowances = settlement.children.filter(({ name }) => name === 'SpecifiedTradeAllowanceCharge')
+  const off = (some: readonly Read[]) => sum(some.flatMap(one => all(one, 'ActualAmount')))
+  const rateOff = (one: Read) => textOf(one, 'CategoryTradeTax/RateApplicablePercent')
   const amount = (line: Read) => cents(textOf(line, 'SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'))
   const exempt = taxes.filter(tax => textOf(tax, 'CategoryCode') === 'E')
 
@@ -67,7 +70,16 @@ export function brokenRules(xml: string): string[] {
     ],
     ['BR-CO-4', lines.every(line => lineTax(line).category !== undefined)],
     ['BR-CO-10', lines.reduce((all, line) => all + amount(line), 0) === total('LineTotalAmount')],
-    ['BR-CO-13', total('TaxBasisTotalAmount') === total('LineTotalAmount')],
+    ['BR-31', allowances.every(one => cents(textOf(one, 'ActualAmount')) > 0)],
+    ['BR-32', allowances.every(one => textOf(one, 'CategoryTradeTax/CategoryCode') !== undefined)],
+    ['BR-33', allowances.every(one => /\S/.test(textOf(one, 'Reason') ?? ''))],
+    [
+      'BR-CO-11',
+      allowances.length === 0
+        ? textOf(settlement, `${SETTLED}/AllowanceTotalAmount`) === undefined
+        : off(allowances) === total('AllowanceTotalAmount'),
+    ],
+    ['BR-CO-13', total('TaxBasisTotalAmount') === total('LineTotalAmount') - off(allowances)],
     ['BR-CO-14', sum(taxes.flatMap(tax => all(tax, 'CalculatedAmount'))) === total('TaxTotalAmount')],
     ['BR-CO-15', total('GrandTotalAmount') === total('TaxBasisTotalAmount') + total('TaxTotalAmount')],
     ['BR-CO-16', total('DuePayableAmount') === total('GrandTotalAmount') - sum(prepaid)],
@@ -101,7 +113,8 @@ export function brokenRules(xml: string): string[] {
           cents(textOf(tax, 'BasisAmount')) ===
           lines
             .filter(line => lineTax(line).rate === textOf(tax, 'RateApplicablePercent'))
-            .reduce((base, line) => base + amount(line), 0),
+            .reduce((base, line) => base + amount(line), 0) -
+            off(allowances.filter(one => rateOff(one) === textOf(tax, 'RateApplicablePercent'))),
       ),
     ],
     ['BR-S-10', taxes.every(tax => textOf(tax, 'CategoryCode') !== 'S' || all(tax, 'ExemptionReason').length === 0)],
@@ -113,6 +126,12 @@ export function brokenRules(xml: string): string[] {
     ['BR-FR-05', ['PMD', 'PMT', 'AAB'].every(subject => notes.filter(one => one === subject).length === 1)],
     ['BR-FR-02', (textOf(read, 'ExchangedDocument/ID') ?? '').length <= 35],
     ['BR-FR-08', /^S[14]$/.test(textOf(read, 'BusinessProcessSpecifiedDocumentContextParameter/ID') ?? '')],
+    [
+      'BR-FR-12',
+      ['SellerTradeParty', 'BuyerTradeParty'].every(name =>
+        /\S/.test(textOf(all(read, name)[0] ?? read, 'URIUniversalCommunication/URIID') ?? ''),
+      ),
+    ],
     ['BR-FR-10', /^\d{9}$/.test(textOf(seller, 'SpecifiedLegalOrganization/ID') ?? '')],
     ['a credit note names its invoice', kind !== '381' || all(read, 'InvoiceReferencedDocument').length > 0],
     ['it is dated', /^\d{8}$/.test(textOf(read, 'OccurrenceDateTime/DateTimeString') ?? '')],

@@ -141,6 +141,16 @@ export function invoice(
   }
 }
 
+/** A tenth off whatever the rate, and a free line below 0. */
+export const tenthOff: Typed = { kind: 'DISCOUNT', label: 'Remise de bienvenue', rate: '10' }
+const gesture: Typed = {
+  kind: 'CUSTOM_SERVICE',
+  label: 'Geste commercial',
+  quantity: '1',
+  unit_price: '-10',
+  vat_rate: '20',
+}
+
 const deposit: Typed = {
   kind: 'CUSTOM_SERVICE',
   label: 'Acompte de 30 % sur le devis DV-3F2A91',
@@ -178,5 +188,9 @@ export const cases: Record<string, InvoicePaper> = {
     service,
     { kind: 'CO_FUNDER', label: 'Département d’Ille-et-Vilaine', rate: '100' },
   ]),
+  'with discounts': invoice({}, [service, custom, mileage, tenthOff, gesture]),
+  'to a person without e-mail': invoice({ buyer: { ...person, email: null } }),
+  'to a person abroad': invoice({ buyer: { ...person, address: 'Rue Haute 12, 1000 Bruxelles', country: 'BE' } }),
+  overseas: invoice({}, [{ ...service, vat_rate: '8.5' }]),
   'to be paid by card': invoice({ payment_means: 'card', seller: { ...seller, iban: null } }),
 }

@@ -18,18 +18,29 @@ const CODE = /code de signature est (\d{6})/
 
 /** Somebody who got a link, with nothing but a browser that runs no script. */
 export function signerAt(system: TestSystem, path: string) {
-  const headers = { 'user-agent': 'Navigateur d’essai', accept: 'text/html' }
-  const post = (step: string, fields: Record<string, string>) =>
-    system.http.inject({
+  const headers: Record<string, string> = { 'user-agent': 'Navigateur d’essai', accept: 'text/html' }
+  const post = async (step: string, fields: Record<string, string>) => {
+    const answer = await system.http.inject({
       method: 'POST',
       url: `${path}/${step}`,
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     })
+    const [cookie] = [answer.headers['set-cookie'] ?? []].flat()
+    if (cookie) headers.cookie = cookie.split(';')[0]!
+    return answer
+  }
+  const read = () => system.http.inject({ method: 'GET', url: `${path}/document`, headers })
   return {
     path,
     page: () => system.http.inject({ method: 'GET', url: path, headers }),
-    document: () => system.http.inject({ method: 'GET', url: `${path}/document`, headers }),
+    /** The document, as a program fetches it. */
+    read,
+    /** The document, by the gesture of somebody who reads. */
+    document: async () => {
+      await post('open', {})
+      return await read()
+    },
     askCode: () => post('code', {}),
     check: (code: string) => post('check', { code }),
     sign: (name = 'Anne Morel') => post('sign', { name, consent: 'oui' }),
@@ -44,6 +55,13 @@ export function signerAt(system: TestSystem, path: string) {
       throw new Error('no code was sent')
     },
   }
+}
+
+/** Shows that the mailbox is theirs: reads, asks for a code, types it. */
+export async function prove(signer: Signer): Promise<void> {
+  await signer.document()
+  await signer.askCode()
+  await signer.check(await signer.code())
 }
 export type Signer = ReturnType<typeof signerAt>
 

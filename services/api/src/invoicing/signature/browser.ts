@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Api } from '../../kernel/api.ts'
+import { CODE } from './signature.decider.ts'
+
+/*
+ * The browser that typed the code of a signature holds a secret: whoever else has the link, and not the mailbox, neither
+ * signs nor refuses. Over TLS no other host can have set it (`__Host-`), and browsers want the whole path for that.
+ */
+
+const isSecure = ({ config }: Pick<Api, 'config'>): boolean => config.publicUrl.startsWith('https:')
+const nameOf = (id: string): string => `faitage_sign_${id.slice(0, 8)}`
+
+export const newBrowserSecret = (): string => randomBytes(32).toString('base64url')
+
+/** The secret that a browser holds of a signature; undefined where it holds none. */
+export function secretOf(id: string, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const found = new RegExp(`(?:^|;\\s*)(?:__Host-)?${nameOf(id)}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')
+  return found?.[1]
+}
+
+/** What is kept of it. */
+export const hashOfSecret = ({ secrets }: Pick<Api, 'secrets'>, id: string, secret: string): string =>
+  secrets.keyedHash(`browser of ${id} ${secret}`)
+
+/** The hash of the secret that a browser holds; null where it holds none. */
+export function browserHash(api: Pick<Api, 'secrets'>, id: string, request: FastifyRequest): string | null {
+  const secret = secretOf(id, request)
+  return secret === undefined ? null : hashOfSecret(api, id, secret)
+}
+
+/** Has the browser hold the secret for as long as its code serves. */
+export function keepSecret(api: Pick<Api, 'config'>, reply: FastifyReply, id: string, secret: string): void {
+  const [prefix, place] = isSecure(api) ? ['__Host-', 'Path=/; Secure'] : ['', 'Path=/api/sign/']
+  const kept = `${place}; Max-Age=${CODE.toSign * 60}; HttpOnly; SameSite=Lax`
+  reply.header('set-cookie', `${prefix}${nameOf(id)}=${secret}; ${kept}`)
+}

@@ -1,0 +1,90 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { docx, pdf, xlsx } from '../../files/testing/samples.ts'
+import { entry } from '../../imports/testing/hostile-zip.ts'
+import { isRefusal } from '../refusal.ts'
+import { inspect } from './inspect.ts'
+import { lifeIn } from './live-xml.ts'
+
+async function judge(name: string, bytes: Buffer, outside: boolean): Promise<string> {
+  const found = await inspect(name, bytes.length, async (start, end) => bytes.subarray(start, end), { outside })
+  return isRefusal(found) ? found.key : found
+}
+const relation = (type: string, target: string, mode = ' TargetMode="External"') =>
+  `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${mode}/></Relationships>`
+
+describe('a document from outside', () => {
+  it.each([
+    [
+      'a remote template',
+      docx(entry('word/_rels/settings.xml.rels', relation('attachedTemplate', 'https://mal.exemple/x.dotm'))),
+    ],
+    [
+      'a picture that is fetched',
+      docx(entry('word/_rels/document.xml.rels', relation('image', 'https://mal.exemple/x.png'))),
+    ],
+    ['a source of a mailing', docx(entry('word/settings.xml', '<w:settings xmlns:w="w"><w:mailMerge/></w:settings>'))],
+    [
+      'a field that runs a program',
+      docx(entry('word/header1.xml', '<w:hdr xmlns:w="w"><w:fldSimple w:instr="DDEAUTO c:\\\\cmd.exe"/></w:hdr>')),
+    ],
+    ['an object', docx(entry('word/embeddings/oleObject1.bin', 'x'))],
+    ['a menu', docx(entry('customUI/customUI.xml', '<customUI/>'))],
+  ])('that holds %s is refused, and kept from a colleague', async (_, bytes) => {
+    expect(await judge('a.docx', bytes, true)).toBe('file.live')
+    expect(await judge('a.docx', bytes, false)).toMatch(/wordprocessingml/)
+  })
+
+  it.each([
+    ['links to other workbooks', entry('xl/externalLinks/externalLink1.xml', '<externalLink/>')],
+    ['a sheet of macros', entry('xl/macrosheets/sheet1.xml', '<macrosheet/>')],
+    ['connections to databases', entry('xl/connections.xml', '<connections/>')],
+  ])('a workbook that holds %s is refused', async (_, part) => {
+    expect(await judge('a.xlsx', xlsx(part), true)).toBe('file.live')
+  })
+
+  it.each([
+    ['a program', '/JavaScript'],
+    ['a program whose name is written by numbers', '/J#61vaScript'],
+    ['a start of something', '/Launch'],
+    ['a form that sends itself', '/SubmitForm'],
+  ])('a PDF that holds %s is refused, in the open and among packed objects', async (_, name) => {
+    const plain = Buffer.concat([pdf('a'), Buffer.from(`1 0 obj <</S ${name}>> endobj\n%%EOF`)])
+    const packed = Buffer.concat([
+      ...[
+        Buffer.from('%PDF-1.7\n9 0 obj <</Type /ObjStm /Filter /FlateDecode>>\nstream\n'),
+        deflateSync(`<</S ${name}>>`),
+      ],
+      Buffer.from('\nendstream endobj\n%%EOF'),
+    ])
+    expect(await judge('a.pdf', plain, true)).toBe('file.live')
+    expect(await judge('a.pdf', packed, true)).toBe('file.live')
+    expect(await judge('a.pdf', plain, false)).toBe('application/pdf')
+  })
+
+  it('that is text, pictures and links is kept', async () => {
+    const linked = entry('word/_rels/document.xml.rels', relation('hyperlink', 'https://france-renov.gouv.fr'))
+    expect(await judge('a.docx', docx(linked), true)).toMatch(/wordprocessingml/)
+    expect(await judge('a.xlsx', xlsx(), true)).toMatch(/spreadsheetml/)
+    expect(await judge('a.pdf', pdf('Avis d’imposition /JSON'), true)).toBe('application/pdf')
+  })
+})
+
+it.each([
+  ['a link that runs a program', relation('hyperlink', 'javascript:alert(1)')],
+  ['a link to a file of the reader', relation('hyperlink', 'file:///c:/x.exe')],
+  ['a link to another machine', relation('hyperlink', '\\\\mal\\x')],
+  ['a picture of VML', '<v:imagedata xmlns:v="v" src="https://mal.exemple/x.png"/>'],
+  ['a field with such a link', '<w:fldSimple xmlns:w="w" w:instr="HYPERLINK &quot;javascript:x&quot;"/>'],
+])('%s is alive', (_, xml) => expect(lifeIn(xml)).toBe('live'))
+
+it('a field hidden in a CDATA section is refused with it', () => {
+  expect(lifeIn('<w:instrText xmlns:w="w"><![CDATA[DDEAUTO x]]></w:instrText>')).toBe('broken')
+})
+
+it('links that people click are no life', () => {
+  for (const target of ['https://exemple.fr', 'mailto:a@exemple.fr', 'tel:0102030405', '#suite'])
+    expect(lifeIn(relation('hyperlink', target)), target).toBe(undefined)
+  expect(lifeIn('<w:fldSimple xmlns:w="w" w:instr="HYPERLINK &quot;https://exemple.fr&quot;"/>')).toBe(undefined)
+  expect(lifeIn('<w:fldSimple xmlns:w="w" w:instr="HYPERLINK \\l &quot;suite&quot;"/>')).toBe(undefined)
+})
