@@ -83,7 +83,7 @@ it('corrects the day of a step; one that the others contradict is refused at its
   await window.getByRole('textbox').fill('20/02/2026')
   await window.getByRole('button', { name: 'Corriger la date' }).click()
   await window
-    .getByText(/passé à « Déposé » le 02\/02\/2026/)
+    .getByText(/passé à «.Déposé.» le 02\/02\/2026/)
     .first()
     .waitFor()
   await expect.poll(() => window.getByRole('textbox').inputValue()).toBe('20/02/2026')
