@@ -83,7 +83,7 @@ it('corrects the day of a step; one that the others contradict is refused at its
   await window.getByRole('textbox').fill('20/02/2026')
   await window.getByRole('button', { name: 'Corriger la date' }).click()
   await window
-    .getByText(/commence le 05\/01\/2026 par/)
+    .getByText(/passé à «.Déposé.» le 02\/02\/2026/)
     .first()
     .waitFor()
   await expect.poll(() => window.getByRole('textbox').inputValue()).toBe('20/02/2026')
@@ -94,6 +94,12 @@ it('corrects the day of a step; one that the others contradict is refused at its
   await window.getByRole('button', { name: 'Corriger la date' }).click()
   await window.waitFor({ state: 'detached' })
   await steps.getByText('20/02/2026').waitFor()
+  await steps.getByRole('button', { name: 'Corriger la date de l’étape Contact' }).click()
+  await window.getByRole('textbox').fill('03/11/2024')
+  await window.getByText('Le dossier commencera le 03/11/2024.').waitFor()
+  await window.getByRole('button', { name: 'Corriger la date' }).click()
+  await window.waitFor({ state: 'detached' })
+  await steps.getByText('03/11/2024').waitFor()
 })
 
 it('a requester of another type leads to the page of the project, with what that type asks', {

@@ -26,6 +26,7 @@ import { amoQuoteModel, amoQuoteTemplateModel } from './invoicing/amo-quote.ts'
 import { invoiceModel } from './invoicing/invoice.ts'
 import { paymentOrderModel } from './invoicing/payment-order.ts'
 import { sellerModel } from './invoicing/seller.ts'
+import { signatureModel } from './invoicing/signature.ts'
 import type { ReadModels } from './kernel/schema.ts'
 import { documentModel } from './letters/document.ts'
 import { letterGenerationModel } from './letters/letter-generation.ts'
@@ -118,6 +119,7 @@ export const readModels: ReadModels = {
     amoQuoteModel,
     invoiceModel,
     paymentOrderModel,
+    signatureModel,
     visitModel,
     expectedDocumentModel,
     projectThreadModel,

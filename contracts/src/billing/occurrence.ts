@@ -21,7 +21,8 @@ export interface Occurrence {
 
 /**
  * The occurrences of a project, oldest first: it comes once more to a status. A status whose day is corrected, said again
- * or taken back is none, nor is what an import brought along with the project. Pure, and what comes later changes nothing of
+ * or taken back is none, nor is what an import brought along with the project, nor what is said of days before its opening:
+ * it was on its way before it was ours. Pure, and what comes later changes nothing of
  * it but `corrected_at`: late, replayed and retried readers agree.
  *
  * @param events the project's stream from its beginning
@@ -43,7 +44,7 @@ export function occurrencesOf(events: readonly RecordedProjectEvent[]): Occurren
     })
     const after = states.at(-1)
     command.forEach((event, index) => {
-      const told = enteredBy(event, at === 0 ? command[0] : undefined)
+      const told = enteredBy(event, at === 0 ? command[0] : undefined, events[0])
       if (!told || !after) return
       const [was, met, is] = [before, states[index - 1] ?? before, states[index]!].map(one => stays(one, told.status))
       if (is! <= was! || is! <= met!) return
@@ -68,11 +69,16 @@ function commandAt(events: readonly RecordedProjectEvent[], at: number): Recorde
   return events.slice(at, end < 0 ? undefined : end)
 }
 
-/** The status an event says; `opening` where it came with the project itself. */
-function enteredBy(event: RecordedProjectEvent, opening: RecordedProjectEvent | undefined) {
+/** The status an event says; `opening` where it came with the project itself, which `first` opened. */
+function enteredBy(
+  event: RecordedProjectEvent,
+  opening: RecordedProjectEvent | undefined,
+  first: RecordedProjectEvent | undefined,
+) {
   if (opening?.type === 'ProjectOpened' && opening.data.import_id) return undefined
   if (event.type === 'ProjectOpened') return { status: event.data.status, on: event.data.on }
   if (event.type !== 'ProjectStatusChanged' || event.data.corrects) return undefined
+  if (first?.type === 'ProjectOpened' && event.data.on < first.data.on) return undefined
   return { status: event.data.to, on: event.data.on }
 }
 

@@ -60,6 +60,10 @@ export const fileErrors = {
     409,
     'Ce fichier est celui d’une facture, d’un devis envoyé ou d’une signature : il fait preuve et ne se supprime pas.',
   ],
+  'file.evidence': [
+    403,
+    'Ce fichier est une preuve de signature : seuls les administrateurs et les responsables l’ouvrent. Le devis dit qu’il est signé, et quand.',
+  ],
   'file.owner.closed': [409, 'Cet élément a été supprimé : ses fichiers ne peuvent plus être modifiés.'],
   'file.removed': [409, 'Ce fichier a été supprimé. Annulez d’abord sa suppression.'],
   'file.destroyed': [410, 'Ce fichier a été supprimé depuis plus de {days} jours : il n’est plus conservé.'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { statusDateLabels } from '../projects/project-status.ts'
 import { contactFields, projectFields, requesterFields, tenantFields, unitFields } from './import-sheet-fields.ts'
 
 /*
@@ -49,7 +50,15 @@ const dwelling = {
 const named = { ...project, ...requester, ...address, ...dwelling }
 /** A field whose cells are read in a way of its own. */
 export type NamedField = keyof typeof named
-const names = { ...named, ...projectFields, ...requesterFields, ...contactFields, ...unitFields, ...tenantFields }
+const names = {
+  ...named,
+  ...statusDateLabels,
+  ...projectFields,
+  ...requesterFields,
+  ...contactFields,
+  ...unitFields,
+  ...tenantFields,
+}
 export type ImportField = keyof typeof names
 export const importFieldNames: Readonly<Record<ImportField, string>> = names
 
@@ -60,6 +69,7 @@ const group = (title: string, ...parts: Partial<Record<ImportField, string>>[]) 
 /** As the template and the mapping of columns show them. */
 export const importFieldGroups = [
   group('Projet', project, projectFields),
+  group('Étapes', statusDateLabels),
   group('Demandeur', requester, requesterFields),
   group('Contact principal', contactFields),
   group('Adresse', address),

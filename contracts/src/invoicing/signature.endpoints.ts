@@ -75,12 +75,15 @@ export const signEndpoints = {
   }),
 }
 
-/** `preuve.json` of a signed quote: what happened, when, by whom, and the house's signature of it. */
+/**
+ * `preuve.json` of a signed quote: what happened, when, by whom, and the house's signature of it. For administrators and
+ * managers, as all proof is: the others read that it was signed, and when.
+ */
 export const proofEndpoints = ofFeature('ca_amo_quotes', {
   proof: endpoint({
     method: 'GET',
     path: '/api/amo-quotes/{id}/proof',
-    access: 'update quote',
+    access: 'read dossier',
     of: operated(recordOf(amoQuote)('id', 'read')),
     about: 'quote',
     summary: 'La preuve de signature d’un devis',

@@ -6,7 +6,7 @@ import { calendarDate, id, instant, text } from '../kernel/values.ts'
 
 /*
  * One sending of a quote for signature. What is personal is sealed under the signature's own key: erasing a requester does not
- * erase what proves that they signed. Tokens and codes are only kept as keyed hashes.
+ * erase what proves that they signed, and forgets what does not. Tokens and codes are only kept as keyed hashes.
  */
 
 const hash = z.string().max(64)

@@ -13,6 +13,12 @@ export function withStatus<S>(timeline: StatusTimeline<S>, entry: StatusEntry<S>
   return at === 0 ? [entry, ...timeline] : [first, ...others.slice(0, at - 1), entry, ...others.slice(at - 1)]
 }
 
+/** The timeline of a thing that begins with this entry: what was said of the days before it no longer counts. */
+export function beginningWith<S>(timeline: StatusTimeline<S>, entry: StatusEntry<S>): StatusTimeline<S> {
+  const [first, ...others] = timeline.filter(({ on }) => on >= entry.on)
+  return first ? withStatus([first, ...others], entry) : [entry]
+}
+
 /** The entry in force at the end of a day, or undefined before the first one. */
 export const statusOn = <S>(timeline: StatusTimeline<S>, day: string): StatusEntry<S> | undefined =>
   timeline.findLast(({ on }) => on <= day)

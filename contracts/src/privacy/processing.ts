@@ -65,7 +65,8 @@ export const originalProcessings: readonly ProcessingSheet[] = [
     people: 'Demandeurs et payeurs',
     families: ['money'],
     recipients: 'Comptabilité, prestataires de signature et de paiement, administration fiscale',
-    durations: 'Dix ans pour les factures.',
+    durations:
+      'Dix ans pour les factures, et pour les signatures données avec leur document ; les autres signatures partent avec la personne.',
   }),
   original('Suivi des copropriétés', 'Connaître les copropriétés, leurs lots, ceux qui les possèdent et les gèrent.', {
     legal_basis: 'public_task',

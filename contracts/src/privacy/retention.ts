@@ -25,6 +25,11 @@ export const retentionKinds = {
     since: 'fin de l’année d’émission',
     act: 'Effacer le client et le PDF',
   },
+  signature: {
+    label: 'Signatures données',
+    since: 'fin de l’année de la signature',
+    act: 'Effacer la preuve et les documents',
+  },
   access_log: { label: 'Journal des accès', since: 'consultation', act: 'Effacé de lui-même' },
 } as const
 export type RetentionKind = keyof typeof retentionKinds
@@ -39,11 +44,14 @@ export const dueKinds = [
   'prospect',
   'user',
   'invoice',
+  'signature',
 ] as const satisfies readonly RetentionKind[]
 export type DueKind = (typeof dueKinds)[number]
 
-/** Months that the law has invoices kept, from the end of the year (code de commerce, L123-22): no rule says less. */
-const INVOICE_MONTHS = 120
+/** Months that the law has some things kept, from the end of the year: no rule says less. */
+const LAWFUL_MONTHS = 120
+/** Invoices by the code de commerce, L123-22; contracts that were signed from afar by the code de la consommation, L213-1. */
+const lawful: Partial<Record<RetentionKind, string>> = { invoice: 'les factures', signature: 'les contrats signés' }
 
 /** How long something is kept, from a day on, until the next rule of its kind. */
 export const retentionRule = record('RetentionRule', {
@@ -65,8 +73,8 @@ export const retentionRule = record('RetentionRule', {
     const months = current_months + archive_months
     if (months === 0)
       return [{ path: 'current_months', message: 'Indiquez au moins un mois : rien n’est dû le jour même.' }]
-    if (kind === 'invoice' && months < INVOICE_MONTHS)
-      return [{ path: 'current_months', message: 'La loi fait garder les factures dix ans : 120 mois au moins.' }]
+    if (lawful[kind] && months < LAWFUL_MONTHS)
+      return [{ path: 'current_months', message: `La loi fait garder ${lawful[kind]} dix ans : 120 mois au moins.` }]
     return []
   },
 })
@@ -88,7 +96,13 @@ export const originalRules: readonly RetentionSheet[] = [
   original('project_dormant', 72, 144, 'Comme un projet soldé, depuis son dernier statut.'),
   original('prospect', 36, 0, 'Trois ans après le dernier contact.'),
   original('user', 36, 0, 'Trois ans après la fermeture, le temps que les histoires servent.'),
-  original('invoice', INVOICE_MONTHS, 0, 'Dix ans après l’année de son émission (code de commerce, L123-22).'),
+  original('invoice', LAWFUL_MONTHS, 0, 'Dix ans après l’année de son émission (code de commerce, L123-22).'),
+  original(
+    'signature',
+    LAWFUL_MONTHS,
+    0,
+    'Dix ans après l’année de la signature, avec le document signé (code de la consommation, L213-1 et D213-2).',
+  ),
   original('access_log', 12, 0, 'Un an : le temps de s’apercevoir d’une consultation anormale.'),
 ]
 

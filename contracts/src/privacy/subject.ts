@@ -12,6 +12,8 @@ export const subjectKinds = {
   copro: 'Intervenants d’une copropriété',
   /** Whom an invoice is made out to: sealed under a key of its own, kept when they are erased. */
   invoice: 'Client d’une facture',
+  /** Who signed a quote: the evidence of it, likewise. */
+  signature: 'Signataire d’un devis',
 } as const
 export const subjectKind = z.enum(Object.keys(subjectKinds) as [SubjectKind, ...SubjectKind[]])
 export type SubjectKind = keyof typeof subjectKinds
@@ -37,6 +39,8 @@ export const subjectErased = event('SubjectErased', {
   /** Files that stay, sealed anew under keys of their own, and invoices kept ten years. */
   files_kept: z.int(),
   invoices_kept: z.int(),
+  /** Signatures that were given, kept ten years with what they are of; absent of what was erased before they were counted. */
+  signatures_kept: z.int().optional(),
   /** Where the bytes were: every version of an object goes too where the bucket keeps versions. */
   store: z.enum(['disk', 's3']),
   /** Of which of their keys it is, where they may be written of anew; as many as were erased before, unless told. */
@@ -54,6 +58,7 @@ const erasure = z.object({
   files: z.int(),
   files_kept: z.int(),
   invoices_kept: z.int(),
+  signatures_kept: z.int().optional(),
   store: z.enum(['disk', 's3']),
 })
 
@@ -92,6 +97,7 @@ export const heldSubject = z.object({
   /** Things of theirs whose reading the access log notes. */
   things: z.array(id),
   invoices: z.int(),
+  signatures: z.int(),
   erasures: z.array(erasure),
 })
 export type HeldSubject = z.infer<typeof heldSubject>

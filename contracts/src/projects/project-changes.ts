@@ -65,7 +65,8 @@ export function changesBy(event: RecordedProjectEvent, met: ProjectState): Alter
     case 'RequesterTypeChanged':
       return { before: { 'requester.type': event.data.from }, after: { 'requester.type': event.data.to } }
     case 'ProjectStatusChanged':
-      return { before: { status: event.data.from }, after: { status: event.data.to } }
+      // Nothing was in force before a beginning.
+      return { before: event.data.begins ? {} : { status: event.data.from }, after: { status: event.data.to } }
     case 'ReferrersReassigned':
       return {
         before: { referrers: met.life === 'none' ? [] : met.referrers },

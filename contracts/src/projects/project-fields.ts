@@ -11,13 +11,7 @@ import {
   projectSheet,
 } from './project.ts'
 import type { ProjectEventType } from './project-events.ts'
-import {
-  projectStatus,
-  projectStatusLabels,
-  type StatusDateField,
-  statusDateNames,
-  statusOfDate,
-} from './project-status.ts'
+import { projectStatus, type StatusDateField, statusDateLabels, statusDateNames } from './project-status.ts'
 import { type RequesterSheet, requesterWithType } from './requester.ts'
 import type { ProjectSection } from './sections.ts'
 
@@ -185,7 +179,7 @@ export const commonAreaFields = wordsOf(commonAreaSheet.shape, commonAreaShown)
 
 /** The day each status took effect: steps that everybody may know. */
 const statusDateFields = Object.fromEntries(
-  statusDateNames.map(name => [name, { label: `${projectStatusLabels[statusOfDate[name]]} le`, shown: 'always' }]),
+  statusDateNames.map(name => [name, { label: statusDateLabels[name], shown: 'always' }]),
 ) as unknown as Readonly<Record<StatusDateField, FieldWords>>
 
 /** What an answer holds of a project beside its sheet. The parts of a person or a dwelling say so field by field. */
@@ -199,6 +193,7 @@ export const detailFields: Readonly<Record<Exclude<keyof ProjectDetail, keyof Pr
   status: { label: 'Statut', shown: 'always' },
   status_on: { label: 'Depuis le', shown: 'always' },
   opened_on: { label: 'Ouvert le', shown: 'always' },
+  mission_start: { label: 'Début de la mission', shown: 'team' },
   status_dates: { label: 'Étapes', shown: 'always' },
   ...statusDateFields,
   /** Whom to talk to. */

@@ -1,7 +1,7 @@
 import type { AccommodationSheet } from '../accommodations/accommodation.ts'
 import type { CommonAreaSheet } from '../accommodations/common-area.ts'
 import type { CustomValues } from '../custom-fields/custom-value.ts'
-import { cameTo, lastStatus, type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
+import { beginningWith, cameTo, lastStatus, type StatusTimeline, withStatus } from '../kernel/status-timeline.ts'
 import type { RequesterType } from '../kernel/values.ts'
 import type { ProjectSheet } from './project.ts'
 import type { RecordedProjectEvent } from './project-events.ts'
@@ -121,8 +121,8 @@ function alterations(state: KnownProject, event: Alteration): Partial<KnownProje
     case 'RequesterTypeChanged':
       return { requester_type: event.data.to }
     case 'ProjectStatusChanged': {
-      const { to: status, on } = event.data
-      return { statuses: withStatus(state.statuses, { status, on, revision: event.revision }) }
+      const statuses = statusesWith(state.statuses, event.data, event.revision)
+      return { statuses, opened_on: statuses[0].on }
     }
     case 'ReferrersReassigned': {
       const { added, removed } = event.data
@@ -168,6 +168,13 @@ function moved(
 export function unknownEvent(event: never): never {
   throw new Error(`A project's stream holds an unknown event: ${(event as { type: string }).type}`)
 }
+
+/** The statuses once one more was said. */
+export const statusesWith = (
+  statuses: StatusTimeline<ProjectStatus>,
+  { to: status, on, begins }: { readonly to: ProjectStatus; readonly on: string; readonly begins?: true | undefined },
+  revision: number,
+): StatusTimeline<ProjectStatus> => (begins ? beginningWith : withStatus)(statuses, { status, on, revision })
 
 /** The status a project has, from the day it came to it. */
 export const statusNow = (statuses: StatusTimeline<ProjectStatus>) => lastStatus(cameTo(statuses))

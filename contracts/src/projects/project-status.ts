@@ -77,6 +77,11 @@ export const visitStatuses = [
   'visite_controle_programmee',
 ] as const satisfies readonly ProjectStatus[]
 
+/** What the day of each status is called, as columns are headed. */
+export const statusDateLabels = Object.fromEntries(
+  projectStatuses.map(status => [statusDateFields[status], `${projectStatusLabels[status]} le`]),
+) as Readonly<Record<StatusDateField, string>>
+
 /** The days of the visits themselves, which are those of no status. */
 export const visitDateLabels = { date_advice_meet: 'Visite conseil', date_control_meet: 'Visite contrôle' } as const
 

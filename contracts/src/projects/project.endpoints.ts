@@ -63,6 +63,9 @@ export const projectToAlter = z.object({
   custom_fields: customInput,
 })
 
+/** What was written, and in French what there is to check of it: a day long before the mission's start. */
+const writtenWithDays = written.extend({ warnings: z.array(z.string()).optional() })
+
 /** The status that a project takes. */
 export const statusToTake = z.object({
   status: projectStatus.meta({ title: 'Nouveau statut' }),
@@ -135,7 +138,7 @@ export const projectEndpoints = {
       accommodation: accommodationInput.optional(),
       custom_fields: customInput,
     }),
-    response: written,
+    response: writtenWithDays,
     status: 201,
   }),
   update: endpoint({
@@ -146,7 +149,7 @@ export const projectEndpoints = {
     summary: 'Modifier un projet',
     params,
     body: projectToAlter,
-    response: written,
+    response: writtenWithDays,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -176,7 +179,7 @@ export const projectEndpoints = {
     summary: 'Changer le statut d’un projet',
     params,
     body: statusToTake,
-    response: written,
+    response: writtenWithDays,
   }),
   history: endpoint({
     method: 'GET',

@@ -19,15 +19,12 @@ export const projectErrors = {
     422,
     'La date du {on} ne peut pas être celle de « {label} » : {why} Corrigez d’abord cette étape.',
   ],
-  'project.statusDate.first': [
-    422,
-    'Le projet commence le {on} par « {label} » : cette date ne peut pas être plus tardive.',
-  ],
   'project.statusDate.twoDays': [
     422,
     'Deux dates différentes sont données pour « {label} » : le {on} et le {other}. Gardez-en une seule.',
   ],
   'project.status.beforeProject': [422, 'Le projet n’existait pas encore à cette date : il commence le {opened_on}.'],
+  'project.status.tooOld': [422, 'Le {on} est antérieur à 1990 : vérifiez l’année.'],
   'project.referrers.tooMany': [422, 'Un projet a {most} référents au plus. Retirez-en avant d’en ajouter.'],
   'project.reference.taken': [409, 'Un autre projet de cette mission porte déjà la référence {reference}.'],
   'project.notYetOpen': [404, 'Le projet n’existait pas encore ce jour-là : il commence le {opened_on}.'],

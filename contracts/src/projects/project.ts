@@ -82,7 +82,10 @@ export const projectOpened = event(
 export const projectAmended = event('ProjectAmended', { ...about, changes: projectSheet.partial() }, subject)
 export const requesterAmended = event('RequesterAmended', { ...about, changes: requesterSheet.partial() }, subject)
 export const requesterTypeChanged = event('RequesterTypeChanged', { ...about, from: requesterType, to: requesterType })
-/** `on` is the day it took effect, which may lie before changes recorded earlier; `from` is the status that day. */
+/**
+ * `on` is the day it took effect, which may lie before changes recorded earlier; `from` is the status that day, or the one the
+ * project began with so far where it begins anew.
+ */
 export const projectStatusChanged = event(
   'ProjectStatusChanged',
   {
@@ -93,6 +96,8 @@ export const projectStatusChanged = event(
     reason: personal(text(1000)).optional(),
     /** The change that it takes back, by the id of its event. */
     corrects: id.optional(),
+    /** The project begins that day: nothing was in force before it, and what was said of earlier days no longer counts. */
+    begins: z.literal(true).optional(),
   },
   subject,
 )
@@ -175,6 +180,8 @@ export const projectDetail = z.object({
   status: projectStatus,
   status_on: calendarDate,
   opened_on: calendarDate,
+  /** The day its mission starts, which a step hardly precedes by years; for the team. */
+  mission_start: calendarDate.optional(),
   /** The day each status last took effect, by the specification's date field names. */
   status_dates: z.record(z.string(), calendarDate),
   ...byStatusDate(() => calendarDate.optional()),

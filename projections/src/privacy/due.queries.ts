@@ -34,6 +34,11 @@ const kinds: Readonly<Record<DueKind, RawBuilder<unknown>>> = {
       make_date(extract(year from (sheet ->> 'issue_date')::date)::int, 12, 31) as since
     from invoice where (sheet ->> 'issue_date') is not null
       and ${unfinished(sql`invoice.id`)}`,
+  signature: sql`
+    select signature.id, signature.quote_id as thing_id, coalesce(amo_quote.name, '') as title,
+      make_date(extract(year from given_on)::int, 12, 31) as since
+    from signature left join amo_quote on amo_quote.id = signature.quote_id where given_on is not null
+      and ${unfinished(sql`signature.id`)}`,
   user: sql`
     select id, id as thing_id, concat_ws(' ', first_name, last_name) as title,
       (updated_at at time zone 'Europe/Paris')::date as since

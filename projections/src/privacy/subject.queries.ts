@@ -19,7 +19,7 @@ const contactTables = [
 
 /** The tables that hold whom a key of their own is of. */
 export const subjectTables: readonly string[] = [
-  ...['project_list', 'person', 'prospect', 'user_account', 'copro', 'invoice'],
+  ...['project_list', 'person', 'prospect', 'user_account', 'copro', 'invoice', 'signature'],
   ...contactTables.map(({ table }) => table),
 ]
 
@@ -140,7 +140,7 @@ export async function listSubjects(db: Kysely<Database>, query: Query): Promise<
 
 const BY_NAME = ['name', 'id', 'row_id']
 
-/** Somebody by the id whose key seals their data; erased ones too, without a name, and whom an invoice is made out to. */
+/** Somebody by the id whose key seals their data; erased ones too, without a name, whom an invoice is made out to and who signed. */
 export async function findSubject(db: Kysely<Database>, id: string): Promise<FoundSubject | undefined> {
   const { rows } = await sql<FoundSubject>`
     select id, kind, coalesce(name, '') as name, detail, href from (
@@ -149,7 +149,10 @@ export async function findSubject(db: Kysely<Database>, id: string): Promise<Fou
         from project_list where requester_id = ${id}::uuid and requester_erased
       union all select id, 'invoice', name, concat('Émise le ', to_char((sheet ->> 'issue_date')::date, 'DD/MM/YYYY')),
         '/audit/invoice/' || id, id
-        from invoice where id = ${id}::uuid and (sheet ->> 'issue_date') is not null) as found
+        from invoice where id = ${id}::uuid and (sheet ->> 'issue_date') is not null
+      union all select id, 'signature', '', concat('Signé le ', to_char(given_on, 'DD/MM/YYYY')),
+        '/audit/quote/' || quote_id, id
+        from signature where id = ${id}::uuid and given_on is not null) as found
     order by kind limit 1`.execute(db)
   return rows[0]
 }
@@ -182,10 +185,10 @@ export async function contactStreamOf(db: Kysely<Database>, id: string): Promise
   return rows[0]?.stream
 }
 
-/** Files of projects, and the invoices that were issued to their people. */
-export async function filesAndInvoices(db: Kysely<Database>, projects: readonly string[]) {
+/** Files of projects, and what the law has kept of their people: invoices that were issued, signatures that were given. */
+export async function filesAndKept(db: Kysely<Database>, projects: readonly string[]) {
   const ids = [...projects]
-  const [files, invoices, papers] = await Promise.all([
+  const [files, invoices, signatures, papers] = await Promise.all([
     sql<{ id: string; name: string | null; size: number; destroyed: boolean; removed: boolean }>`
       select id, name, size::int as size, destroyed, removed_at is not null as removed from file_list
       where owner_kind = 'project' and owner_id = any (${ids}::uuid[]) order by uploaded_at, id`.execute(db),
@@ -193,9 +196,18 @@ export async function filesAndInvoices(db: Kysely<Database>, projects: readonly 
       select count(*)::int as count from invoice
       where (sheet ->> 'project_id') = any (${ids}::text[]) and not is_deleted and name <> ''
         and not exists (select from forgotten_subject where subject_id = invoice.id)`.execute(db),
+    sql<{ count: number }>`
+      select count(*)::int as count from signature
+      where project_id = any (${ids}::uuid[]) and given_on is not null
+        and not exists (select from forgotten_subject where subject_id = signature.id)`.execute(db),
     sql<{ id: string }>`
       select id::text from amo_quote where (sheet ->> 'project_id') = any (${ids}::text[])
       union all select id::text from invoice where (sheet ->> 'project_id') = any (${ids}::text[])`.execute(db),
   ])
-  return { files: files.rows, invoices: invoices.rows[0]?.count ?? 0, papers: papers.rows.map(({ id }) => id) }
+  return {
+    files: files.rows,
+    invoices: invoices.rows[0]?.count ?? 0,
+    signatures: signatures.rows[0]?.count ?? 0,
+    papers: papers.rows.map(({ id }) => id),
+  }
 }

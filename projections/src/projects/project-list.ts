@@ -190,6 +190,7 @@ function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectLi
     status_rank,
     status_on,
     status_dates: datesOf(state, before),
+    opened_on: state.opened_on,
     referrers,
     updated_at,
     custom,
@@ -206,7 +207,6 @@ function rowOf(state: AnyProject, before: ProjectListRow | undefined): ProjectLi
     mission_id: state.mission_id,
     requester_id: state.requester_id,
     requester_type,
-    opened_on: state.opened_on,
     ...wordsOf(state),
     ...moving,
   }

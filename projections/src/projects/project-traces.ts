@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { signaturesOfProjects } from '../invoicing/signature.ts'
 import type { Database } from '../kernel/database.ts'
 import { readModels } from '../read-models.ts'
 
@@ -33,6 +34,8 @@ export async function tracesOfProjects(
   // Written to one project it speaks of its requester, whose key seals it; written to many it names nobody of them.
   const mailings = await sql<{ id: string }>`
     select id from mailing where projects && ${ids}::uuid[] and cardinality(projects) = 1`.execute(db)
+  // Sealed under their own keys: those that were not given are forgotten too.
+  const signatures = await signaturesOfProjects(db, projects)
   const subjects = prospects.rows.map(({ id }) => id)
   return {
     streams: [
@@ -41,6 +44,7 @@ export async function tracesOfProjects(
       ...files.rows.map(({ id }) => `file-${id}`),
       ...alerts.rows.map(({ id }) => `followUpAlert-${id}`),
       ...mailings.rows.map(({ id }) => `mailing-${id}`),
+      ...signatures.map(({ id }) => `signature-${id}`),
     ],
     subjects,
   }

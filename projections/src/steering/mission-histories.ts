@@ -94,8 +94,8 @@ export function knownThen(known_at: string) {
           select string_agg(${moveIn(sql`rank`, sql`day`)}, '' order by place)
           from (
             select rank, day, place, lag(rank) over (order by place) as before
-            from unnest(said_ranks, said_days, said_at) with ordinality as said(rank, day, at, place)
-            where at <= ${then}
+            from unnest(said_ranks, said_days, said_at, said_until) with ordinality as said(rank, day, at, until, place)
+            where at <= ${then} and (until is null or until = 0 or until > ${then})
           ) as heard where before is distinct from rank
         ) end`,
   }

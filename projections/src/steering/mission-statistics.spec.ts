@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import { addDays, earlierDay } from '@faitage/contracts/kernel/format-date'
-import { type StatusTimeline, statusOn, withStatus } from '@faitage/contracts/kernel/status-timeline'
+import { beginningWith, type StatusTimeline, statusOn, withStatus } from '@faitage/contracts/kernel/status-timeline'
 import { propertyRuns } from '@faitage/contracts/kernel/testing/property-runs'
 import {
   projectRemoved,
@@ -36,6 +36,7 @@ const status = fc.constantFrom(...projectStatuses.slice(0, 4))
 const types = ['PO', 'PB'] as const
 const change = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('status' as const), to: status, on: day }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('begins' as const), to: status, on: day }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('removed', 'restored', 'type') }) },
 )
 const project = fc.record({
@@ -56,10 +57,15 @@ function historyOf(mission_id: string, { status: opened, on, type, changes }: Pr
   const states = [now]
   for (const each of changes) {
     const revision = events.length
-    if (each.kind === 'status' && 'to' in each) {
+    if ('to' in each) {
       const before = statusOn(now.statuses, each.on)?.status ?? opened
-      events.push(projectStatusChanged({ ...about, from: before, to: each.to, on: each.on }))
-      now = { ...now, statuses: withStatus(now.statuses, { status: each.to, on: each.on, revision }) }
+      const begins = each.kind === 'begins' ? { begins: true as const } : {}
+      events.push(projectStatusChanged({ ...about, from: before, to: each.to, on: each.on, ...begins }))
+      const entry = { status: each.to, on: each.on, revision }
+      now = {
+        ...now,
+        statuses: each.kind === 'begins' ? beginningWith(now.statuses, entry) : withStatus(now.statuses, entry),
+      }
     } else if (each.kind === 'type') {
       const to = now.type === 'PO' ? 'PB' : 'PO'
       events.push(requesterTypeChanged({ ...about, from: now.type, to }))

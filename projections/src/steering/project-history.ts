@@ -33,6 +33,8 @@ export type ProjectHistoryRow = {
    */
   said_ranks: readonly number[] | null
   said_days: readonly string[] | null
+  /** Until when each of those statuses counted, 0 where it still does; null where all do. */
+  said_until: readonly number[] | null
   /** The types it had, each with when it was recorded; null while it only had one. */
   types: readonly RequesterType[] | null
   types_at: readonly number[] | null
@@ -49,31 +51,49 @@ const recordedAfter = ({ changed_at }: ProjectHistoryRow, recordedAt: string) =>
   Math.max(Date.parse(recordedAt), changed_at)
 const withAt = <T>(values: readonly T[], at: number, value: T) => [...values.slice(0, at), value, ...values.slice(at)]
 
-type Statuses = Pick<ProjectHistoryRow, 'ranks' | 'days' | 'moves' | 'said_at' | 'said_ranks' | 'said_days'>
+type Statuses = Pick<
+  ProjectHistoryRow,
+  'ranks' | 'days' | 'moves' | 'said_at' | 'said_ranks' | 'said_days' | 'said_until'
+>
+interface Said {
+  readonly rank: number
+  readonly on: string
+  readonly at: number
+  /** The project begins there: what was said of earlier days counts no longer. */
+  readonly begins?: true | undefined
+}
 
 /** One more status at its place: by day, then as they were written down. */
-function saying(row: Statuses, { rank, on, at }: { rank: number; on: string; at: number }): Statuses {
+function saying(row: Statuses, { rank, on, at, begins }: Said): Statuses {
   const [ranks, days] = [row.said_ranks ?? row.ranks, row.said_days ?? row.days]
+  const counted = row.said_until ?? days.map(() => 0)
+  const until = begins ? counted.map((each, index) => (each === 0 && (days[index] ?? '') < on ? at : each)) : counted
   let place = days.length
   while (place > 0 && (days[place - 1] ?? '') > on) place--
   const said_ranks = withAt(ranks, place, rank)
   const said_days = withAt(days, place, on)
   const said_at = withAt(row.said_at, place, at)
-  const places = said_ranks.flatMap((each, index) => (said_ranks[index - 1] === each ? [] : index))
+  const said_until = withAt(until, place, 0)
+  const counting = said_ranks.flatMap((_, index) => (said_until[index] === 0 ? index : []))
+  const places = counting.filter((index, nth) => said_ranks[counting[nth - 1] ?? -1] !== said_ranks[index])
   const in_order =
     places.length === said_ranks.length && said_at.every((each, index) => each >= (said_at[index - 1] ?? 0))
   const entered = in_order
     ? { ranks: said_ranks, days: said_days }
     : { ranks: places.map(index => said_ranks[index] ?? 0), days: places.map(index => said_days[index] ?? '') }
   const apart = in_order ? { said_ranks: null, said_days: null } : { said_ranks, said_days }
-  return { ...entered, moves: movesOf(entered.ranks, entered.days), said_at, ...apart }
+  const gone = counting.length < said_ranks.length ? said_until : null
+  return { ...entered, moves: movesOf(entered.ranks, entered.days), said_at, ...apart, said_until: gone }
 }
 
-const nothingSaid: Statuses = { ranks: [], days: [], moves: '', said_at: [], said_ranks: null, said_days: null }
+const nothingSaid: Statuses = {
+  ...{ ranks: [], days: [], moves: '', said_at: [] },
+  ...{ said_ranks: null, said_days: null, said_until: null },
+}
 
 export const projectHistoryModel = readModel<ProjectHistoryRow>()({
   table: 'project_history',
-  version: 4,
+  version: 5,
   columns: {
     id: 'uuid not null',
     mission_id: 'uuid not null',
@@ -84,6 +104,7 @@ export const projectHistoryModel = readModel<ProjectHistoryRow>()({
     said_at: 'float8[] not null',
     said_ranks: 'smallint[]',
     said_days: 'date[]',
+    said_until: 'float8[]',
     types: 'text[]',
     types_at: 'float8[]',
     lives_at: 'float8[]',
@@ -101,9 +122,9 @@ export const projectHistoryModel = readModel<ProjectHistoryRow>()({
     },
     [projectStatusChanged.type]: (before, event) => {
       const row = existing(before, event)
-      const { to, on } = event.data
+      const { to, on, begins } = event.data
       const at = recordedAfter(row, event.recordedAt)
-      return { ...row, ...saying(row, { rank: rankOf(to), on, at }), changed_at: at }
+      return { ...row, ...saying(row, { rank: rankOf(to), on, at, begins }), changed_at: at }
     },
     [requesterTypeChanged.type]: (before, event) => {
       const row = existing(before, event)

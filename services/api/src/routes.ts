@@ -43,7 +43,7 @@ import { amoQuoteRoutes } from './invoicing/amo-quote.ts'
 import { amoQuoteTemplateRoutes } from './invoicing/amo-quote-template.ts'
 import { erpInvoiceRoutes } from './invoicing/erp/erp-invoice.routes.ts'
 import { invoiceRoutes } from './invoicing/invoice.ts'
-import { isKeptAsProof } from './invoicing/kept-files.ts'
+import { isEvidence, isKeptAsProof } from './invoicing/kept-files.ts'
 import { paymentOrderRoutes } from './invoicing/payment/payment-order.ts'
 import { sellerRoutes } from './invoicing/seller.ts'
 import { signatureProviderRoutes } from './invoicing/signature/provider.routes.ts'
@@ -183,7 +183,7 @@ export const allRoutes = (
     ...projectMailRoutes(api),
     ...addressRoutes(api),
     ...mapRoutes(api),
-    ...fileRoutes(api, { isKeptAsProof, demandOwed, noteReceived }),
+    ...fileRoutes(api, { isKeptAsProof, isEvidence, demandOwed, noteReceived }),
     ...classifyRoutes(api),
     ...documentTemplateRoutes(api),
     ...letterTemplateRoutes(api),

@@ -13,6 +13,7 @@ import type { Api } from '../kernel/api.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { historyOf, historyPage } from '../kernel/history/history.ts'
 import { actorsOf, namesOf } from '../kernel/history/names.ts'
+import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { withFixedFailures } from '../kernel/http/fixed-failure.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
@@ -47,6 +48,8 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
 interface FileRules {
   /** Whether a file proves something: nobody removes it by hand then. */
   isKeptAsProof(api: Api, file: KnownFile): Promise<boolean>
+  /** Whether a file tells how somebody signed: it is read by whoever may read proofs, and by the client it is of. */
+  isEvidence(api: Api, file: KnownFile): Promise<boolean>
   /** Refuses a file that would answer what is not asked of this project, or no more. @throws {Refusal} */
   demandOwed(api: Api, expectedId: string, projectId: string): Promise<void>
   /** Says that what was asked for came. */
@@ -61,6 +64,15 @@ interface FileRules {
 /** The routes of files; `file-access.ts` says who reaches one. */
 export const fileRoutes = (api: Api, rules: FileRules): RouteDefinition[] =>
   withFixedFailures(api, routesOf(api, rules), failures)
+
+/** Evidence of a signature that the caller may not read. */
+const withheld = async (
+  api: Api,
+  rules: FileRules,
+  file: KnownFile,
+  { sharedOnly }: ReachedOwner,
+  caller: Caller,
+): Promise<boolean> => !sharedOnly && !may(caller.permissions, 'read dossier') && (await rules.isEvidence(api, file))
 
 const routesOf = (api: Api, rules: FileRules): RouteDefinition[] => [
   route(endpoints.list, async ({ reached: { owner, sharedOnly }, query, caller }) => {
@@ -109,9 +121,10 @@ const routesOf = (api: Api, rules: FileRules): RouteDefinition[] => [
     return holder.sharedOnly ? asClientSees(item, caller) : item
   }),
 
-  route(endpoints.content, ({ reached: { file }, query, http, reply }) =>
-    sendContent(api, file, { http, reply, inline: query.disposition === 'inline' }),
-  ),
+  route(endpoints.content, async ({ reached: { file, holder }, query, caller, http, reply }) => {
+    if (await withheld(api, rules, file, holder, caller)) return refused('file.evidence')
+    return await sendContent(api, file, { http, reply, inline: query.disposition === 'inline' })
+  }),
 
   route(endpoints.update, async ({ params: { id }, reached: { file, holder }, body, caller, request }) => {
     if (!holder.open) return refused('file.owner.closed')
@@ -120,8 +133,9 @@ const routesOf = (api: Api, rules: FileRules): RouteDefinition[] => [
     return await write(api, id, { type: 'ChangeFile', changes: { ...body, name } }, { caller, request })
   }),
 
-  route(endpoints.copy, async ({ reached: [{ file }, reached], body, caller, request }) => {
+  route(endpoints.copy, async ({ reached: [{ file, holder }, reached], body, caller, request }) => {
     if (!reached.open) return refused('file.owner.closed')
+    if (await withheld(api, rules, file, holder, caller)) return refused('file.evidence')
     const source = await readFile(api, file)
     if (isRefusal(source)) return source
     if (source.name === null) return refused('file.erased')

@@ -25,9 +25,14 @@ async function filesOf({ db }: Api, projects: readonly string[]) {
 const write = (api: Api, id: string, command: FileCommand, caller: Caller) =>
   handle(api, { decider: fileDecider, stream: streamOfFile(id), command, caller, request: internalContext() })
 
-/** Destroys the files of projects, at once and for good; but for invoices, which the law has kept for ten years. */
-export async function eraseFiles(api: Api, projects: readonly string[], caller: Caller): Promise<void> {
-  for (const { id } of await filesOf(api, projects)) if (!(await isInvoice(api, id))) await eraseFile(api, id, caller)
+/** Destroys the files of projects, at once and for good; but for those that stay, and invoices, which the law has kept for ten years. */
+export async function eraseFiles(
+  api: Api,
+  projects: readonly string[],
+  { stay, caller }: { stay: ReadonlySet<string>; caller: Caller },
+): Promise<void> {
+  for (const { id } of await filesOf(api, projects))
+    if (!stay.has(id) && !(await isInvoice(api, id))) await eraseFile(api, id, caller)
 }
 
 /** Invoices are sealed under their own keys. */
@@ -50,37 +55,54 @@ export async function eraseFile(api: Api, id: string, caller: Caller): Promise<v
 
 /**
  * Keeps the files of projects whose people are about to be forgotten: each is sealed again under a key of its own, before
- * the one that opened it goes, and called by what it is where its name may say whose it was. Removed ones are destroyed.
+ * the one that opened it goes, and called by what it is where its name may say whose it was. Removed ones are destroyed, those
+ * that stay are kept already.
  */
-export async function keepFiles(api: Api, projects: readonly string[], caller: Caller): Promise<void> {
+export async function keepFiles(
+  api: Api,
+  projects: readonly string[],
+  { stay, caller }: { stay: ReadonlySet<string>; caller: Caller },
+): Promise<void> {
   let nth = 0
   for (const { id, removed } of await filesOf(api, projects)) {
     nth++
-    const { state } = await api.folds.catchUp(fileDecider, streamOfFile(id))
-    if (removed || state.life !== 'present') {
-      await eraseFile(api, id, caller)
-      continue
-    }
-    if (state.subject_id === id) continue
-    const file = await readFile(api, state)
-    // Erased with its key by an attempt before this one, or lost: there is nothing to keep, and its bytes go.
-    if (isRefusal(file)) {
-      if (file.status >= 500) throw file
-      if (file.key === 'file.erased') await eraseFile(api, id, caller)
-      continue
-    }
-    const content_id = randomUUID()
-    const key = (await api.keyring.ensure([id])).get(id)!
-    await noteIntake(api, content_id, id)
-    await api.files.put(content_id, sealed(file.content, key, content_id))
-    const name = `Document ${nth}${extname(state.name ?? '')}`
-    const written = await write(api, id, { type: 'KeepFile', content_id, name, sha256: state.sha256 ?? '' }, caller)
-    if (isRefusal(written)) {
-      await dropContent(api, content_id)
-      throw written
-    }
-    await endIntake(api, content_id)
-    await noteIntake(api, state.content_id, id)
-    await dropContent(api, state.content_id)
+    if (stay.has(id)) continue
+    if (removed) await eraseFile(api, id, caller)
+    else await keepFile(api, id, { name: `Document ${nth}`, caller })
   }
+}
+
+interface Keeping {
+  /** What it is called from now on, before its extension. */
+  readonly name: string
+  /** A key that lasts already, where it is sealed under that one. */
+  readonly unless?: string
+  readonly caller: Caller
+}
+
+/** Seals a file again under a key of its own. What is gone is destroyed; done again, it is kept already. */
+export async function keepFile(api: Api, id: string, { name: called, unless, caller }: Keeping): Promise<void> {
+  const { state } = await api.folds.catchUp(fileDecider, streamOfFile(id))
+  if (state.life !== 'present') return eraseFile(api, id, caller)
+  if (state.subject_id === id || (unless !== undefined && state.subject_id === unless)) return
+  const file = await readFile(api, state)
+  // Erased with its key by an attempt before this one, or lost: there is nothing to keep, and its bytes go.
+  if (isRefusal(file)) {
+    if (file.status >= 500) throw file
+    if (file.key === 'file.erased') await eraseFile(api, id, caller)
+    return
+  }
+  const content_id = randomUUID()
+  const key = (await api.keyring.ensure([id])).get(id)!
+  await noteIntake(api, content_id, id)
+  await api.files.put(content_id, sealed(file.content, key, content_id))
+  const name = `${called}${extname(state.name ?? '')}`
+  const written = await write(api, id, { type: 'KeepFile', content_id, name, sha256: state.sha256 ?? '' }, caller)
+  if (isRefusal(written)) {
+    await dropContent(api, content_id)
+    throw written
+  }
+  await endIntake(api, content_id)
+  await noteIntake(api, state.content_id, id)
+  await dropContent(api, state.content_id)
 }

@@ -1,5 +1,6 @@
 import { accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import { cameTo } from '@faitage/contracts/kernel/status-timeline'
 import {
   projectAmended,
   projectOpened,
@@ -213,11 +214,11 @@ describe('a row of an import', () => {
     })
   })
 
-  it('refuses a status before the project began, at its column', () => {
-    expect(plan(row({ status: 'a_contacter', status_on: '2023-01-01' }), opened, registered)).toMatchObject({
-      action: 'error',
-      errors: [{ column: 'Date du statut', value: '01/01/2023' }],
-    })
+  it('lets the project begin at a status before the first one that was known', () => {
+    const earlier = row({ status: 'a_contacter', status_on: '2023-01-01' })
+    const begun = { ...ids, from: 'contact', to: 'a_contacter', on: '2023-01-01', begins: true } as const
+    given(opened, registered).when(earlier).then(projectStatusChanged(begun))
+    given(opened, registered, projectStatusChanged(begun)).when(earlier).then()
   })
 
   it('leaves a removed project to another stream', () => {
@@ -228,5 +229,72 @@ describe('a row of an import', () => {
     given(opened, projectAmended({ ...ids, changes: { reference: 'X' } }))
       .when(row())
       .thenRefused('project.reference.taken')
+  })
+})
+
+describe('a row with the days of its steps', () => {
+  const stock: RowValues = {
+    status: 'visite_traitee',
+    date_to_contact: '2022-11-03',
+    date_contact: '2022-12-01',
+    date_meet_processed: '2023-02-14',
+  }
+  const { status_on: _, ...undated } = row().values
+  const taken = (values: RowValues = {}) => ({ ...row(), values: { ...undated, ...stock, ...values } })
+  const daysAfter = (...events: DomainEvent[]) => {
+    const state = stateAfter(events)
+    return state.life === 'none' ? [] : cameTo(state.statuses).map(({ status, on }) => `${on} ${status}`)
+  }
+  const decided = (command: ImportRow, ...events: DomainEvent[]) =>
+    importRowDecider.decide(command, stateAfter(events)) as DomainEvent[]
+  const steps = ['2022-11-03 a_contacter', '2022-12-01 contact', '2023-02-14 visite_traitee']
+
+  it('opens the project at the first of them; the same file again moves nothing, wherever it went since', () => {
+    const events = decided(taken())
+    expect(events.map(({ type }) => type)).toEqual([
+      ...['ProjectOpened', 'AccommodationRegistered', 'ProjectStatusChanged', 'ProjectStatusChanged'],
+    ])
+    expect(daysAfter(...events)).toEqual(steps)
+    given(...events)
+      .when(taken())
+      .then()
+    const on = (to: 'depose' | 'visite_traitee', day: string) =>
+      projectStatusChanged({ ...ids, from: 'visite_traitee', to, on: day })
+    given(...events, on('depose', '2024-01-01'))
+      .when(taken())
+      .then()
+    given(...events, on('depose', '2024-01-01'), on('visite_traitee', '2024-02-01'))
+      .when(taken())
+      .then()
+  })
+
+  it.each([
+    ['À contacter', 'a_contacter'],
+    ['the status it has', 'visite_traitee'],
+  ] as const)('gives its past to a project that was imported before without days, at %s', (_name, status) => {
+    const before = decided({ ...row(), values: { ...undated, status } })
+    const events = decided(taken(), ...before)
+    expect(daysAfter(...before, ...events)).toEqual(steps)
+    expect(plan(taken(), ...before).changes).toEqual(['À contacter le', 'Contact le', 'Visite traitée le'])
+    given(...before, ...events)
+      .when(taken())
+      .then()
+  })
+
+  it('takes the day of the status for one of them, and the last of them for the status', () => {
+    const { date_meet_processed, ...others } = stock
+    const dated = { ...row(), values: { ...undated, ...others, status_on: date_meet_processed! } }
+    expect(daysAfter(...decided(dated))).toEqual(steps)
+    const { status: __, ...unsaid } = taken().values
+    expect(daysAfter(...decided({ ...row(), values: unsaid }))).toEqual(steps)
+  })
+
+  it('is refused at the column that contradicts', () => {
+    const faultOf = (values: RowValues, ...events: DomainEvent[]) => plan(taken(values), ...events).errors
+    expect(faultOf({ status_on: '2023-02-15' })).toMatchObject([{ column: 'Visite traitée le', value: '14/02/2023' }])
+    expect(faultOf({ date_depositted: '2023-03-01' })).toMatchObject([{ column: 'Visite traitée le' }])
+    const since = decided(taken())
+    const contact = { date_contact: '2023-02-20' }
+    expect(faultOf(contact, ...since)).toMatchObject([{ column: 'Contact le', value: '20/02/2023' }])
   })
 })

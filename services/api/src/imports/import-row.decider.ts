@@ -7,11 +7,13 @@ import { type Contact, contact, type RequesterSheet, requesterSheet } from '@fai
 import type { z } from 'zod'
 import type { Decider } from '../kernel/events/decider.ts'
 import { sameValue } from '../kernel/history/altered.ts'
-import { refused } from '../kernel/refusal.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { OpenProject, ReviseProject } from '../projects/project.commands.ts'
 import { projectDecider } from '../projects/project.decider.ts'
+import { datedOpening } from '../projects/status-dates.decider.ts'
 import type { RowValues } from './rows/row-values.ts'
 import { valuesOfSheet } from './rows/sheet-cells.ts'
+import { datesOfRow, statusOfRow } from './rows/status-date-cells.ts'
 
 /** Writes what a row says into the project that carries its reference, opening it when there is none. */
 export interface ImportRow {
@@ -39,7 +41,8 @@ export const importRowDecider: Decider<ProjectState, ImportRow> = {
     if (project.life === 'none') {
       const { requester_type } = row.values
       if (!requester_type) return refused('import.row.typeMissing')
-      return projectDecider.decide(opening(row, requester_type), project)
+      const command = opening(row, requester_type)
+      return isRefusal(command) ? command : projectDecider.decide(command, project)
     }
     // The stream is that of another project by now: removed, or given another reference since.
     if (
@@ -47,28 +50,37 @@ export const importRowDecider: Decider<ProjectState, ImportRow> = {
       referenceKey(project.sheet.reference ?? '') !== referenceKey(row.values.reference)
     )
       return refused('project.reference.taken', { reference: row.values.reference ?? '' })
-    return projectDecider.decide(revision(row, project), project)
+    const command = revision(row, project)
+    return isRefusal(command) ? command : projectDecider.decide(command, project)
   },
 }
 
-function opening(row: ImportRow, requester_type: NonNullable<RowValues['requester_type']>): OpenProject {
+function opening(row: ImportRow, requester_type: NonNullable<RowValues['requester_type']>): OpenProject | Refusal {
   const { values, project_id, mission_id, requester_id, import_id, today } = row
+  const dates = datesOfRow(values)
+  if (isRefusal(dates)) return dates
+  const said = datedOpening(dates, { status: values.status, on: values.status_on }, today)
+  if (isRefusal(said)) return said
+  const [first, ...since] = said
   const dwelling = accommodationOf(values)
   return {
     type: 'OpenProject',
     ...{ project_id, mission_id, requester_id, import_id, today, requester_type },
     requester: { ...requesterOf(values), ...incomesWith([], values), ...contactsWith([], values) },
     sheet: { reference: values.reference, ...sheetOf(values) },
-    status: values.status ?? 'a_contacter',
-    on: values.status_on ?? today,
+    status: first.status,
+    on: first.on,
+    since,
     referrers: values.referrer ? [values.referrer] : [],
     accommodations: dwelling ? [{ id: row.accommodation_id, sheet: dwelling }] : [],
     custom: values.custom,
   }
 }
 
-function revision(row: ImportRow, project: OpenedProject): ReviseProject {
+function revision(row: ImportRow, project: OpenedProject): ReviseProject | Refusal {
   const { values, today } = row
+  const said = statusOfRow(values, project, today)
+  if (isRefusal(said)) return said
   const dwelling = accommodationOf(values)
   const known = project.accommodations[0]
   return {
@@ -83,7 +95,7 @@ function revision(row: ImportRow, project: OpenedProject): ReviseProject {
     sheet: unlessAlike(sheetOf(values), project.sheet, projectSheet),
     referrers: referrersWith(project.referrers, values.referrer),
     custom: values.custom,
-    status: values.status && { to: values.status, on: values.status_on ?? today },
+    ...said,
     accommodation: dwelling && {
       ...(known ? { id: known.id } : {}),
       new_id: row.accommodation_id,

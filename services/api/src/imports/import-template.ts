@@ -7,7 +7,12 @@ import {
   type NamedField,
 } from '@faitage/contracts/imports/import-fields'
 import { civilityLabels, requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
-import { projectStatuses, projectStatusLabels } from '@faitage/contracts/projects/project-status'
+import {
+  projectStatuses,
+  projectStatusLabels,
+  type StatusDateField,
+  statusDateNames,
+} from '@faitage/contracts/projects/project-status'
 import { stringify } from 'csv-stringify/sync'
 import { frenchCsv, harmless } from '../kernel/http/csv.ts'
 import { type Sent, send } from '../kernel/http/route.ts'
@@ -47,8 +52,15 @@ const named: Record<NamedField, ColumnHint> = {
   construction_year: whole(1000, 2100),
   living_area: { hint: 'Des mètres carrés, par exemple 84,5' },
 }
+const stepHint: ColumnHint = {
+  hint: 'Une date JJ/MM/AAAA, passée ou du jour\u00A0: le projet commence à la plus ancienne',
+}
+const stepHints = Object.fromEntries(statusDateNames.map(name => [name, stepHint])) as Record<
+  StatusDateField,
+  ColumnHint
+>
 /** What each field that can be imported takes: for the template, and the spec that reads its values back. */
-export const columnHints: Record<ImportField, ColumnHint> = { ...sheetHints, ...named }
+export const columnHints: Record<ImportField, ColumnHint> = { ...sheetHints, ...stepHints, ...named }
 
 const OWN = 'Champs personnalisés'
 interface TemplateColumn extends OwnColumn {
@@ -104,7 +116,7 @@ const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
 const widthOf = (heading: string) => ({ width: Math.max(14, heading.length + 4) })
 
 /** Columns that go together have the same ground. */
-const grounds = ['#DCE9F5', '#E6F2DF', '#E0EFEA', '#FBEFD9', '#F3E3F0', '#F5E1DC', '#E9E9E9']
+const grounds = ['#DCE9F5', '#E4E6F6', '#E6F2DF', '#E0EFEA', '#FBEFD9', '#F3E3F0', '#F5E1DC', '#E9E9E9']
 const titles = [...importFieldGroups.map(({ title }) => title as string), OWN]
 const headingCells = (columns: readonly TemplateColumn[]) =>
   columns.map(({ title, heading }) => ({

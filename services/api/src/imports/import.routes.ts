@@ -4,6 +4,7 @@ import { missionImportEndpoints as endpoints } from '@faitage/contracts/imports/
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { missionStart } from '@faitage/contracts/projects/beginning'
 import { getImport, listImports } from '@faitage/projections/imports/mission-import-list.queries'
 import { alone } from '../kernel/alone.ts'
 import type { Api } from '../kernel/api.ts'
@@ -26,6 +27,8 @@ import { countReverted, requestRevert } from './revert-import.ts'
 import { revertedCsv } from './reverted-csv.ts'
 import { countErrors, countRows, listErrors } from './rows/import-rows.ts'
 import { type ListedRow, listRows } from './rows/list-rows.ts'
+import type { RowValues } from './rows/row-values.ts'
+import { daysToCheck } from './rows/status-date-cells.ts'
 
 /** Errors shown on the page; all of them are in errors.csv. */
 const ERRORS_SHOWN = 100
@@ -74,10 +77,12 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     }
   }),
 
-  route(endpoints.rows, async ({ params: { import_id }, reached: { file }, query, caller }) => {
+  route(endpoints.rows, async ({ params: { import_id }, reached: { mission, file }, query, caller }) => {
     const page = await listRows(api, import_id, query)
     const { items } = page
-    const shown = (await recordImport(file.kind)?.show(api, caller, file, items)) ?? items.map(withProject)
+    const shown =
+      (await recordImport(file.kind)?.show(api, caller, file, items)) ??
+      items.map(item => withProject(item, missionStart(mission.sheet)))
     return { ...page, items: shown }
   }),
 
@@ -131,9 +136,12 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
   }),
 ]
 
-/** A row of projects with the project it wrote. */
-const withProject = ({ row, target }: ListedRow) =>
-  target === null ? row : { ...row, target: { id: target, title: row.reference ?? '' } }
+/** A row of projects with the project it wrote, and what there is to check of its days. */
+const withProject = ({ row, target, sealed }: ListedRow, start: string | undefined) => ({
+  ...row,
+  ...(target === null ? {} : { target: { id: target, title: row.reference ?? '' } }),
+  warnings: [...row.warnings, ...daysToCheck((sealed?.values ?? {}) as RowValues, start)],
+})
 
 /** What changes while nothing is written to the log: decisions of a plan, rows undone. */
 async function countsNow(api: Api, { import_id, kind }: KeptFile, state: ImportState) {

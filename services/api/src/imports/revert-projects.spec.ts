@@ -127,6 +127,30 @@ describe('undoing an import of projects', () => {
     expect(await admin().call(endpoints.get, { params: { import_id: again } })).toMatchObject({ created: 1 })
   })
 
+  it('takes back the past that it gave to projects that were there', async () => {
+    const mission_id = await newMission()
+    const start_date = '2026-01-01'
+    await admin().call(missionEndpoints.update, { params: { id: mission_id }, body: { start_date } as never })
+    await imported(mission_id, [{ reference: 'A', ...PO, status: 'visite_traitee' }])
+    const A = await idOf(mission_id, 'A')
+    const past = {
+      ...{ date_to_contact: '01/03/2018', date_contact: '12/11/2024', date_meet_processed: '2025-01-15' },
+      ...{ reference: 'A', status: 'Visite traitée' },
+    }
+    const import_id = await imported(mission_id, [past])
+    const read = () => admin().call(projectEndpoints.get, { params: { id: A } })
+    expect(await read()).toMatchObject({ status: 'visite_traitee', status_on: '2025-01-15', opened_on: '2018-03-01' })
+    const events = await system.api.events.read(`project-${A}`)
+    const again = await imported(mission_id, [past])
+    expect(await admin().call(endpoints.get, { params: { import_id: again } })).toMatchObject({ skipped: 1 })
+    expect(await system.api.events.read(`project-${A}`)).toHaveLength(events.length)
+    await ask(import_id)
+    expect(await undo(import_id)).toMatchObject({ reverted: 1, kept: 0 })
+    expect(await read()).toMatchObject({
+      ...{ status: 'visite_traitee', status_on: today, opened_on: today, status_dates: { date_meet_processed: today } },
+    })
+  })
+
   it('names what moved since, then leaves that as it is and says why', async () => {
     const mission_id = await newMission()
     const import_id = await imported(mission_id, [

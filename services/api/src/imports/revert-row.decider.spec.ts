@@ -5,6 +5,7 @@ import {
   projectCustomFieldsFilled,
   projectRemoved,
   projectRestored,
+  projectStatusChanged,
   referrersReassigned,
   requesterAmended,
 } from '@faitage/contracts/projects/project'
@@ -47,6 +48,9 @@ function written(values: RowValues, ...before: DomainEvent[]) {
   })
   return { events, undo }
 }
+
+const isRefused = (values: RowValues, before: readonly DomainEvent[]) =>
+  isRefusal(importRowDecider.decide(rowOf(values), stateAfter([...before])))
 
 const creation = () => written({ requester_type: 'PO', last_name: 'Roux', living_area: '80' })
 const sees = (state: ProjectState) => {
@@ -141,6 +145,20 @@ describe('undoing a row that altered a project', () => {
       .thenRefused('import.row.movedSince', { what: 'modifié (Statut)' })
   })
 
+  it('lets the project begin again where it did', () => {
+    const { events, undo } = written({ date_to_contact: '2024-03-01', date_meet_processed: '2024-06-01' }, ...before)
+    const said = [{ event_id: custom, on: '2024-03-01' }]
+    const reason = 'Annulation d’un import.'
+    given(...events)
+      .when({ ...undo(), said })
+      .then(
+        projectStatusChanged({
+          ...{ ...about, from: 'a_contacter', to: 'contact', on: '2026-01-05', begins: true },
+          ...{ reason, corrects: custom },
+        }),
+      )
+  })
+
   it('leaves the project as it was, whatever the row wrote, and the one before can then be undone', () => {
     const values = fc.record(
       {
@@ -154,7 +172,9 @@ describe('undoing a row that altered a project', () => {
         required_action: fc.boolean(),
         urgent_visit: fc.boolean(),
         status: fc.constantFrom('contact', 'depose', 'agree'),
-        status_on: fc.constantFrom('2026-01-10', '2026-01-12', today),
+        status_on: fc.constantFrom('2024-05-02', '2026-01-10', '2026-01-12', today),
+        date_to_contact: fc.constantFrom('2024-03-01', '2026-01-08'),
+        date_meet_processed: fc.constantFrom('2024-06-01', '2026-01-11'),
         accommodation_name: fc.constant('T2'),
         living_area: fc.constantFrom('80', '99'),
         referrer: fc.constantFrom(ids.camille, ids.karim),
@@ -165,7 +185,10 @@ describe('undoing a row that altered a project', () => {
     fc.assert(
       fc.property(values, values, fc.boolean(), (first, second, house) => {
         const start = house ? before : [opened()]
+        // Days that contradict what is known are no row to undo.
+        if (isRefused(first, start)) return
         const one = written(first, ...start)
+        if (isRefused(second, one.events)) return
         const two = written(second, ...one.events)
         const undone = (events: DomainEvent[], undo: RevertRow): DomainEvent[] => {
           const decided = revertRowDecider.decide(undo, stateAfter(events))

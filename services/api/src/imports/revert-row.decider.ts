@@ -1,18 +1,24 @@
 import { accommodationRemoved } from '@faitage/contracts/accommodations/accommodation'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import { statusOn, withStatus } from '@faitage/contracts/kernel/status-timeline'
+import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import { projectRemoved, projectStatusChanged } from '@faitage/contracts/projects/project'
 import { fieldsOfProject } from '@faitage/contracts/projects/project-changes'
 import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
 import { projectFieldLabel } from '@faitage/contracts/projects/project-fields'
-import type { AnyProject, OpenedProject, ProjectState } from '@faitage/contracts/projects/project-state'
+import {
+  type AnyProject,
+  type OpenedProject,
+  type ProjectState,
+  statusesWith,
+} from '@faitage/contracts/projects/project-state'
 import type { CustomChanges } from '../custom-fields/asked-values.ts'
 import type { Decider } from '../kernel/events/decider.ts'
 import { sameValue } from '../kernel/history/altered.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { ReviseProject } from '../projects/project.commands.ts'
 import { projectDecider } from '../projects/project.decider.ts'
+import { beginningOf } from '../projects/undo-project.ts'
 
 /** Undoes what a row of an import wrote into a project. */
 export interface RevertRow {
@@ -106,15 +112,23 @@ const former = <S extends object>(before: S, left: object): Partial<S> =>
     }),
   ) as Partial<S>
 
+const UNDONE = 'Annulation d’un import.'
+
 /** What puts the project, day by day, in the status it was in before the row. */
 function formerStatuses(before: AnyProject, project: AnyProject, said: NonNullable<RevertRow['said']>): ProjectEvent[] {
   const { project_id, mission_id, requester_id, revision } = project
   const events: ProjectEvent[] = []
   let { statuses } = project
+  if (statuses[0].on !== before.statuses[0].on) {
+    const begun = beginningOf(before.statuses)
+    const corrects = said.find(one => one.on === statuses[0].on)?.event_id
+    const about = { project_id, mission_id, requester_id, from: statuses[0].status, reason: UNDONE }
+    events.push(projectStatusChanged({ ...about, ...begun, ...(corrects ? { corrects } : {}) }))
+    statuses = statusesWith(statuses, begun, revision + 1)
+  }
   for (const on of new Set(statuses.map(one => one.on))) {
     const [was, is] = [statusOn(before.statuses, on), statusOn(statuses, on)]
     if (!was || !is || was.status === is.status) continue
-    const reason = 'Annulation d’un import.'
     const corrects = said.find(one => one.on === on)?.event_id
     events.push(
       projectStatusChanged({
@@ -124,11 +138,11 @@ function formerStatuses(before: AnyProject, project: AnyProject, said: NonNullab
         from: is.status,
         to: was.status,
         on,
-        reason,
+        reason: UNDONE,
         ...(corrects ? { corrects } : {}),
       }),
     )
-    statuses = withStatus(statuses, { status: was.status, on, revision: revision + events.length })
+    statuses = statusesWith(statuses, { to: was.status, on }, revision + events.length)
   }
   return events
 }

@@ -1,9 +1,11 @@
 import { type ImportField, importFieldNames } from '@faitage/contracts/imports/import-fields'
 import { type ImportedSheet, sheetPlaces } from '@faitage/contracts/imports/import-sheet-fields'
 import type { PlannedAction } from '@faitage/contracts/imports/mission-import.plan'
+import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { shownCell } from '@faitage/contracts/kernel/reading/reading'
 import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
 import type { ProjectState } from '@faitage/contracts/projects/project-state'
+import { type ProjectStatus, statusDateFields, statusDateNames } from '@faitage/contracts/projects/project-status'
 import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import { type ImportRow, importRowDecider } from './import-row.decider.ts'
 import type { RowError, RowValues } from './rows/row-values.ts'
@@ -51,12 +53,19 @@ export function errorOf(refusal: Refusal, values: RowValues): RowError {
       return at('project_closure_motive', undefined)
     case 'project.status.closed':
       return at('status', values.status)
-    case 'project.status.future':
-    case 'project.status.beforeProject':
-      return at('status_on', values.status_on)
     default:
-      return { column: null, value: null, message: refusal.body.message }
+      return dayFault(refusal, values) ?? { column: null, value: null, message: refusal.body.message }
   }
+}
+
+/** A refusal of the day of a status stands at the column that gave it. */
+function dayFault({ key, details, body: { message } }: Refusal, values: RowValues): RowError | undefined {
+  const [fault] = (details.fields ?? []) as FieldError[]
+  const named = statusDateNames.find(name => name === fault?.path && values[name] !== undefined)
+  const ofDay =
+    key.startsWith('project.statusDate.') || key === 'project.status.future' || key === 'project.status.tooOld'
+  const field = named ?? (ofDay ? 'status_on' : undefined)
+  return field && { column: importFieldNames[field], value: shownCell(values[field]), message }
 }
 
 const ofPlaces = new Map([...sheetPlaces].map(([name, { sheet, key }]) => [`${sheet}.${key}`, importFieldNames[name]]))
@@ -78,7 +87,7 @@ function changedColumns(
   values: RowValues,
   headers: ReadonlyMap<string, string>,
 ): string[] {
-  return events.flatMap(event => {
+  const names = events.flatMap(event => {
     switch (event.type) {
       case 'RequesterAmended':
         return namesOf('requester', Object.keys(event.data.changes), values)
@@ -93,11 +102,20 @@ function changedColumns(
       case 'RequesterTypeChanged':
         return [importFieldNames.requester_type]
       case 'ProjectStatusChanged':
-        return values.status_on ? [importFieldNames.status, importFieldNames.status_on] : [importFieldNames.status]
+        return statusColumns(event.data.to, values)
       case 'ReferrersReassigned':
         return [importFieldNames.referrer]
       default:
         return []
     }
   })
+  return [...new Set(names)]
+}
+
+/** The columns that say a status: its own day's, else those of the status; none says again what was before it. */
+function statusColumns(to: ProjectStatus, values: RowValues): string[] {
+  const own = statusDateFields[to]
+  if (values[own] !== undefined) return [importFieldNames[own]]
+  if (values.status !== to) return []
+  return values.status_on ? [importFieldNames.status, importFieldNames.status_on] : [importFieldNames.status]
 }

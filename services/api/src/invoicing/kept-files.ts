@@ -1,4 +1,5 @@
 import type { KnownFile } from '@faitage/contracts/files/file-state'
+import { signatureShownBy } from '@faitage/projections/invoicing/signature'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
@@ -20,4 +21,14 @@ export async function isKeptAsProof(api: Api, { id, subject_id, owner }: KnownFi
   return rows.some(
     ({ signature_id, shows }) => shows || (signature_id !== null && derivedId('evidence', signature_id) === id),
   )
+}
+
+/**
+ * Whether a file tells how somebody signed: what a provider sent as its evidence, and a document we signed when its last page
+ * still told that (it was sealed with the requester's other files then).
+ */
+export async function isEvidence(api: Api, { id, subject_id, owner }: KnownFile): Promise<boolean> {
+  if (owner.kind !== 'project') return false
+  const signature = await signatureShownBy(api.db, id)
+  return signature !== undefined && (signature.part === 'evidence' || subject_id !== signature.id)
 }

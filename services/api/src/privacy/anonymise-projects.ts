@@ -8,6 +8,7 @@ import { readModels } from '@faitage/projections/read-models'
 import { sql } from 'kysely'
 import { eraseFiles, keepFiles } from '../files/files-of-erased.ts'
 import type { Sessions } from '../identity/sessions.ts'
+import { endSignatures, keepSigned } from '../invoicing/signature/forgotten-signers.ts'
 import { withdrawQuotes } from '../invoicing/withdraw-quotes.ts'
 import type { Api } from '../kernel/api.ts'
 import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
@@ -109,12 +110,15 @@ async function forgetPeopleOf(
   const { subjects } = await tracesOfProjects(api.db, ids)
   await demandCaughtUp(api)
   await withdrawQuotes(api, ids, caller)
-  if (documents) await eraseFiles(api, ids, caller)
-  else await keepFiles(api, ids, caller)
+  const signatures = await endSignatures(api, ids)
+  await keepSigned(api, signatures, caller)
+  const stay = new Set(signatures.kept.flatMap(({ files }) => files))
+  if (documents) await eraseFiles(api, ids, { stay, caller })
+  else await keepFiles(api, ids, { stay, caller })
   const accounts = await eraseFollowers(api, sessions, ids)
   // Requesters come last: as long as their keys are there, being asked again goes on from here.
   const requesters = projects.map(({ requester_id }) => requester_id)
-  const gone = [...new Set([...accounts, ...subjects, ...(await actsOn(api, ids)), ...requesters])]
+  const gone = [...new Set([...accounts, ...subjects, ...signatures.gone, ...(await actsOn(api, ids)), ...requesters])]
   for (const subject of gone) await api.keyring.forget(subject)
   api.folds.clear()
   // Nothing more is written of them now; what was written until then is behind us once the read models are here.

@@ -19,6 +19,7 @@ import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { forgetSearched } from '../search/forget-searched.ts'
 import { anonymiseProjects } from './anonymise-projects.ts'
 import { eraseInvoice } from './erase-invoice.ts'
+import { eraseSignature } from './erase-signature.ts'
 import { type ErasedSubject, erasedSubjectDecider } from './erased-subject.decider.ts'
 import { noteCommand, noteErasure, streamOfErased } from './note-erasure.ts'
 
@@ -49,6 +50,7 @@ export const eraseSubject = (api: Api, erasing: Erasing): Promise<Written | Refu
     if (before) return { id: subject.id, revision: before.revision, position: before.position }
     if (state.erasures.length > 0 && (await isOver(api, subject.id, state))) return refused('privacy.erase.erased')
     if (subject.kind === 'invoice') return eraseInvoice(api, { ...erasing, id: subject.id })
+    if (subject.kind === 'signature') return eraseSignature(api, { ...erasing, id: subject.id })
     return subject.kind === 'requester' ? eraseRequester(api, erasing) : eraseOther(api, erasing)
   })
 

@@ -13,6 +13,7 @@ import { internalContext } from '../kernel/http/request-context.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { forgetSearched } from '../search/forget-searched.ts'
 import { eraseSubject } from './erase-subject.ts'
+import { forgetLeftSigners } from './left-signers.ts'
 
 /** Milliseconds between two looks. */
 const EVERY_MS = 60_000
@@ -45,6 +46,7 @@ export async function finishErasures(
     await demandCaughtUp(api)
     await forgetSearched(api, words)
   })
+  await forgetLeftSigners(api)
   let finished = 0
   for (let last: Gone | undefined, more = true; more && !signal?.aborted; ) {
     const gone = await someCutOff(api, after, last)
@@ -77,7 +79,8 @@ async function someCutOff({ db }: Api, after: number, last: Gone | undefined): P
       where forgotten_at < now() - make_interval(secs => ${after / 1000}) and ${cutOff} and (${sql.join(
         subjectTables.map(
           table =>
-            sql`exists (select from ${sql.table(table)} as t where t.${sql.ref(table === 'project_list' ? 'requester_id' : 'id')} = gone.subject_id)`,
+            sql`exists (select from ${sql.table(table)} as t where t.${sql.ref(table === 'project_list' ? 'requester_id' : 'id')} = gone.subject_id
+              ${onlyOf(table)})`,
         ),
         sql` or `,
       )}))
@@ -86,6 +89,9 @@ async function someCutOff({ db }: Api, after: number, last: Gone | undefined): P
     order by since, id limit ${STEP}`.execute(db)
   return rows
 }
+
+/** A signature that was not given goes with who was to sign: the erasure it is part of is theirs. */
+const onlyOf = (table: string) => (table === 'signature' ? sql`and t.given_on is not null` : sql``)
 
 async function finishOne(api: Api, sessions: Sessions, { id, generation }: Gone): Promise<boolean> {
   try {

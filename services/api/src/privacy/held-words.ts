@@ -11,6 +11,7 @@ const titles: Readonly<Record<string, string>> = {
   file: titleOf(fileNoun),
   mailing: 'Envoi d’e-mail',
   followUpAlert: 'Échéance',
+  signature: 'Signature d’un devis',
 }
 
 export const partTitle = (stream: string): string => titles[stream.slice(0, stream.indexOf('-'))] ?? 'Autre'

@@ -1,7 +1,7 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ErasureCause, SubjectKind } from '@faitage/contracts/privacy/subject'
-import { filesAndInvoices } from '@faitage/projections/privacy/subject.queries'
+import { filesAndKept } from '@faitage/projections/privacy/subject.queries'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
@@ -38,12 +38,12 @@ export async function noteErasure(
   api: Api,
   { id, kind, cause, keys, streams, projects = [], destroyed = 0, caller, command, requestHash }: Erased,
 ): Promise<Written> {
-  const { files, invoices } = await filesAndInvoices(api.db, projects)
+  const { files, invoices, signatures } = await filesAndKept(api.db, projects)
   const { rows } = await sql<{ generation: number }>`
     select generation from forgotten_subject where subject_id = ${id}::uuid`.execute(api.db)
   const files_gone = files.filter(one => one.destroyed).length
   const facts = {
-    ...{ id, kind, cause, keys, streams, invoices_kept: invoices, store: api.files.kind },
+    ...{ id, kind, cause, keys, streams, invoices_kept: invoices, signatures_kept: signatures, store: api.files.kind },
     // Said where it is not the first: of somebody who was written of anew.
     ...(rows[0] && rows[0].generation > 0 ? { generation: rows[0].generation } : {}),
     ...{ files: files_gone + destroyed, files_kept: files.length - files_gone },

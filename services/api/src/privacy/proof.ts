@@ -4,6 +4,12 @@ import type { RecordedErasure } from '@faitage/contracts/privacy/subject'
 import { publicKeyOf } from '../invoicing/signature/proof.ts'
 import type { Api } from '../kernel/api.ts'
 
+const KEPT =
+  'Les factures émises, dix ans (code de commerce, L123-22) ; les signatures données, leur preuve et leur document, dix ans (code de la consommation, L213-1) ; dates, statuts et montants, sans la personne.'
+/** As it was said before signatures were counted: those proofs stay the same bytes. */
+const KEPT_BEFORE =
+  'Les factures émises, dix ans (code de commerce, L123-22) ; dates, statuts et montants, sans la personne.'
+
 /**
  * The proof that somebody was erased: what went, when, by whom, as ids and counts, and the house's signature (Ed25519,
  * base64) of the same JSON without its key `signature`. The same erasures are the same bytes; nothing of the person is in it.
@@ -24,10 +30,10 @@ export function erasureProof(api: Pick<Api, 'secrets'>, id: string, erasures: re
       fichiers_detruits: data.files,
       fichiers_conserves_anonymes: data.files_kept,
       factures_conservees: data.invoices_kept,
+      ...(data.signatures_kept === undefined ? {} : { signatures_conservees: data.signatures_kept }),
       stockage: data.store,
     })),
-    conserve:
-      'Les factures émises, dix ans (code de commerce, L123-22) ; dates, statuts et montants, sans la personne.',
+    conserve: erasures.some(({ data }) => data.signatures_kept !== undefined) ? KEPT : KEPT_BEFORE,
     cle_publique: key,
   }
   const signature = sign(null, Buffer.from(sortedJson(facts, 2)), api.secrets.vouching).toString('base64')

@@ -23,6 +23,7 @@ const hrefs = {
   prospect: '/prospects?fiche=',
   user: '/admin/users/edit/',
   invoice: '/audit/invoice/',
+  signature: '/audit/quote/',
 } as const
 
 /** How long things are kept, as people write it down; and what is due by it. Nothing is erased by itself. */

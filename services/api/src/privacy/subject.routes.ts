@@ -3,7 +3,7 @@ import type { AccessedThing } from '@faitage/contracts/privacy/access'
 import type { FoundSubject, HeldSubject, SubjectKind } from '@faitage/contracts/privacy/subject'
 import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { userNames } from '@faitage/projections/identity/user-account.queries'
-import { filesAndInvoices, findSubject, listSubjects } from '@faitage/projections/privacy/subject.queries'
+import { filesAndKept, findSubject, listSubjects } from '@faitage/projections/privacy/subject.queries'
 import type { Sessions } from '../identity/sessions.ts'
 import type { AccessLog } from '../kernel/access-log.ts'
 import type { Api } from '../kernel/api.ts'
@@ -86,7 +86,7 @@ async function held(
     api.folds.catchUp(erasedSubjectDecider, streamOfErased(found.id)),
     api.keyring.load([found.id]).catch(() => undefined),
   ])
-  const { files, invoices, papers } = await filesAndInvoices(api.db, projects)
+  const { files, invoices, signatures, papers } = await filesAndKept(api.db, projects)
   const owners = projects.length > 0 ? projects : [found.id]
   const names = await userNames(
     api.db,
@@ -95,7 +95,7 @@ async function held(
   const erased = state.erasures.length > 0 && keys?.get(found.id) === undefined
   const { id, kind, name, detail, href } = found
   const subject: HeldSubject = {
-    ...{ id, kind, detail, href, erased, invoices },
+    ...{ id, kind, detail, href, erased, invoices, signatures },
     name: erased ? null : name || null,
     parts: partsOf(held),
     files: files

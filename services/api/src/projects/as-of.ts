@@ -11,7 +11,7 @@ import { type Refusal, refused } from '../kernel/refusal.ts'
 /**
  * A project as it was on a day (`on`, Europe/Paris), as far as had been recorded by an instant (`knownAt`). Statuses
  * count from the day they took effect, however late they were written down; everything else from the day it was recorded,
- * and what came with the opening from the day the project opened. Asking again for the same two times always gives the
+ * and what came with the opening from the day the project begins. Asking again for the same two times always gives the
  * same answer, whatever is recorded later.
  *
  * @param events the project's stream from its beginning
@@ -25,18 +25,18 @@ export function projectAsOf(
   const known = knownBy(events, knownAt)
   const [opening] = known
   if (opening?.event.type !== 'ProjectOpened') return refused('project.notYetKnown')
-  const openedOn = opening.event.data.on
-  if (on < openedOn) return refused('project.notYetOpen', { opened_on: openedOn })
-  const command = opening.event.metadata.command_id
+  const { command_id } = opening.event.metadata
   const state = known
     .filter(({ event, day }) => {
-      const came = event.metadata.command_id === command && event.type !== 'ProjectStatusChanged'
-      return came || effectiveDay(event, day) <= on
+      // What is said of the days of statuses is known whatever the day.
+      if (event.type === 'ProjectStatusChanged') return event.data.begins || event.data.on <= on
+      return event.metadata.command_id === command_id || day <= on
     })
     .reduce<ProjectState>((project, { event }) => evolveProject(project, event), noProject)
   if (state.life === 'none') return refused('project.notYetKnown')
-  return state.life === 'removed' ? refused('project.removed') : state
+  const { opened_on } = state
+  if (on < opened_on) return refused('project.notYetOpen', { opened_on })
+  if (state.life === 'removed') return refused('project.removed')
+  const [first, ...others] = state.statuses
+  return { ...state, statuses: [first, ...others.filter(entry => entry.on <= on)] }
 }
-
-const effectiveDay = (event: RecordedProjectEvent, recordedOn: string): string =>
-  event.type === 'ProjectStatusChanged' || event.type === 'ProjectOpened' ? event.data.on : recordedOn

@@ -1,5 +1,6 @@
 import { hiddenFlags } from '@faitage/contracts/missions/mission-flags'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
+import { missionStart } from '@faitage/contracts/projects/beginning'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { type AnyProject, statusDates, statusNow } from '@faitage/contracts/projects/project-state'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
@@ -29,6 +30,7 @@ export function projectDetailOf(project: AnyProject, context: DetailContext): Pr
   const open = sectionsOpenToClient(today.sheet.sections_permissions)
   const { status, on } = statusNow(project.statuses)
   const dates = statusDates(project.statuses)
+  const start = missionStart(mission.sheet)
   const category = resourcesCategoryOf(project, context.day, context.scales)
   const detail: ProjectDetail = {
     id: project.project_id,
@@ -45,6 +47,7 @@ export function projectDetailOf(project: AnyProject, context: DetailContext): Pr
     status,
     status_on: on,
     opened_on: project.opened_on,
+    ...(start ? { mission_start: start } : {}),
     status_dates: dates,
     ...dates,
     referrers: project.referrers.map(id => ({ id, name: nameOf(id) })),

@@ -98,6 +98,8 @@ export interface StatusChange {
   readonly reason?: string | undefined
   /** The change that it takes back, by the id of its event. */
   readonly corrects?: string | undefined
+  /** The project begins that day; before the first known one it does so anyway, unless it may not (`false`): that is refused. */
+  readonly begins?: boolean | undefined
 }
 
 interface ChangeProjectStatus extends StatusChange {

@@ -102,10 +102,36 @@ describe('changing the status', () => {
       .thenRefused('project.status.future', { on: '2026-03-21' })
   })
 
-  it('refuses a day before the project', () => {
+  it('lets the project begin on a day before the first known one, and be what it was since', () => {
+    const begun = { ...about, from: 'contact', on: '2024-03-01', begins: true } as const
     given(opened())
-      .when(changeStatus('depose', '2026-01-04'))
-      .thenRefused('project.status.beforeProject', { on: '2026-01-04', opened_on: '2026-01-05' })
+      .when(changeStatus('depose', '2024-03-01'))
+      .then(projectStatusChanged({ ...begun, to: 'depose' }))
+    given(opened())
+      .when(changeStatus('contact', '2024-03-01'))
+      .then(projectStatusChanged({ ...begun, to: 'contact' }))
+    const project = stateAfter([opened(), projectStatusChanged({ ...begun, to: 'depose' })])
+    assert(project.life === 'opened')
+    expect(project.opened_on).toBe('2024-03-01')
+    expect(project.statuses.map(({ status, on }) => [status, on])).toEqual([
+      ['depose', '2024-03-01'],
+      ['contact', '2026-01-05'],
+    ])
+  })
+
+  it('refuses a day before 1990, of a first status and of an opening: the year is mistyped', () => {
+    given(opened())
+      .when(changeStatus('depose', '1989-12-31'))
+      .thenRefused('project.status.tooOld', { on: '1989-12-31' })
+    given()
+      .when(openProject({ on: '0026-01-05' }))
+      .thenRefused('project.status.tooOld')
+  })
+
+  it('begins a closed project earlier too: what it is now stays', () => {
+    given(opened({ sheet: { closed: true, closure_motive: 'abandon' } }))
+      .when(changeStatus('depose', '2024-03-01'))
+      .then(projectStatusChanged({ ...about, from: 'contact', to: 'depose', on: '2024-03-01', begins: true }))
   })
 
   it('refuses the status the project already has that day', () => {
@@ -200,8 +226,8 @@ describe('revising a project', () => {
       .when(revise({ requester: { first_name: 'Anne' }, status: { to: 'depose', on: '2027-01-01' } }))
       .thenRefused('project.status.future')
     given(opened())
-      .when(revise({ requester: { first_name: 'Anne' }, status: { to: 'depose', on: '2025-01-01' } }))
-      .thenRefused('project.status.beforeProject')
+      .when(revise({ requester: { first_name: 'Anne' }, status: { to: 'depose', on: '1925-01-01' } }))
+      .thenRefused('project.status.tooOld')
   })
 
   it('registers a first dwelling, and another one for a PB requester only', () => {

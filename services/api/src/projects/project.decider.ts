@@ -1,6 +1,7 @@
 import { accommodationRegistered } from '@faitage/contracts/accommodations/accommodation'
 import type { CustomValue, CustomValues } from '@faitage/contracts/custom-fields/custom-value'
-import { lastStatus, statusOn, withStatus } from '@faitage/contracts/kernel/status-timeline'
+import { lastStatus, statusOn } from '@faitage/contracts/kernel/status-timeline'
+import { FIRST_BEGINNING } from '@faitage/contracts/projects/beginning'
 import {
   mostReferrers,
   projectAmended,
@@ -24,6 +25,7 @@ import {
   noProject,
   type OpenedProject,
   type ProjectState,
+  statusesWith,
 } from '@faitage/contracts/projects/project-state'
 import type { CustomChanges } from '../custom-fields/asked-values.ts'
 import type { Decider } from '../kernel/events/decider.ts'
@@ -103,6 +105,7 @@ function open(command: OpenProject, project: ProjectState): Decision {
   if (project.life !== 'none') return refused('project.reference.taken', { reference: command.sheet.reference ?? '' })
   const future = [command, ...since].find(({ on }) => on > today)
   if (future) return refused('project.status.future', { on: future.on })
+  if (command.on < FIRST_BEGINNING) return refused('project.status.tooOld', { on: command.on })
   const closed = withClosure({}, command.sheet)
   if (isRefusal(closed)) return closed
   const { project_id, mission_id, requester_id } = command
@@ -159,12 +162,9 @@ function sayStatuses({ status, status_dates, sheet, today }: ReviseProject, proj
   if (isRefusal(changed) && changed.key !== 'project.status.unchanged') return changed
   const said = isRefusal(changed) ? [] : changed
   if (!status_dates) return said
-  const recorded = { revision: project.revision + 1 }
   const statuses = said.reduce(
     (known, event) =>
-      event.type === 'ProjectStatusChanged'
-        ? withStatus(known, { status: event.data.to, on: event.data.on, ...recorded })
-        : known,
+      event.type === 'ProjectStatusChanged' ? statusesWith(known, event.data, project.revision + 1) : known,
     project.statuses,
   )
   const dated = correctDates(status_dates, { ...project, statuses, revision: project.revision + said.length }, today)
@@ -190,13 +190,24 @@ function fill(
     : []
 }
 
-function changeStatus({ to, on, reason, corrects }: StatusChange, project: OpenedProject, today: string): Decision {
+function changeStatus(
+  { to, on, reason, corrects, begins }: StatusChange,
+  project: OpenedProject,
+  today: string,
+): Decision {
   if (on > today) return refused('project.status.future', { on })
-  const inForce = statusOn(project.statuses, on)
-  if (!inForce) return refused('project.status.beforeProject', { on, opened_on: project.opened_on })
-  if (inForce.status === to) return refused('project.status.unchanged', { status: to, on })
-  if (project.sheet.closed && on >= lastStatus(project.statuses).on) return refused('project.status.closed')
-  const event = { ...about(project), from: inForce.status, to, on, ...(corrects ? { corrects } : {}) }
+  const { statuses, sheet } = project
+  const inForce = statusOn(statuses, on)
+  if (!inForce && begins === false) return refused('project.status.beforeProject', { on, opened_on: project.opened_on })
+  if (!inForce && on < FIRST_BEGINNING) return refused('project.status.tooOld', { on })
+  if (inForce?.status === to && !begins) return refused('project.status.unchanged', { status: to, on })
+  if (sheet.closed && inForce && !begins && on >= lastStatus(statuses).on) return refused('project.status.closed')
+  const event = {
+    ...{ ...about(project), from: inForce?.status ?? statuses[0].status, to, on },
+    ...(corrects ? { corrects } : {}),
+    // Before the first day that is known: the project begins there.
+    ...(begins || !inForce ? { begins: true as const } : {}),
+  }
   return [projectStatusChanged(reason === undefined ? event : { ...event, reason })]
 }
 
@@ -209,11 +220,11 @@ function followVisit(
   const events: ProjectEvent[] = sheet ? [projectAmended({ ...about(project), changes: sheet })] : []
   let { statuses, revision } = project
   for (const step of stepsAfter(turn, project, today)) {
-    const decided = changeStatus(step, { ...project, statuses }, today)
+    const decided = changeStatus({ ...step, begins: false }, { ...project, statuses }, today)
     if (isRefusal(decided)) continue
     events.push(...decided)
     revision++
-    statuses = withStatus(statuses, { status: step.to, on: step.on, revision })
+    statuses = statusesWith(statuses, step, revision)
   }
   return events
 }

@@ -3,7 +3,7 @@ import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
-import { daysAgo, french, opening, openMission, openProject } from './testing/project.scene.ts'
+import { daysAgo, opening, openMission, openProject } from './testing/project.scene.ts'
 
 let system: TestSystem
 let contributor: TestClient
@@ -221,14 +221,14 @@ describe('bad input', () => {
     expect(refusal).toMatchObject({ status: 422, key: 'VALIDATION', details: { fields: [{ path }] } })
   })
 
-  it('refuses a day in the future, before the project, or that says nothing new', async () => {
+  it('refuses a day in the future, before 1990, or that says nothing new', async () => {
     expect(await status({ status: 'depose', on: daysAgo(-2) })).toMatchObject({
       status: 422,
       key: 'project.status.future',
     })
-    const early = await status({ status: 'depose', on: daysAgo(31) })
-    expect(early).toMatchObject({ status: 422, key: 'project.status.beforeProject' })
-    expect(early.message).toBe(`Le projet n’existait pas encore à cette date : il commence le ${french(daysAgo(30))}.`)
+    const early = await status({ status: 'depose', on: '1989-12-31' })
+    expect(early).toMatchObject({ status: 422, key: 'project.status.tooOld' })
+    expect(early.message).toBe('Le 31/12/1989 est antérieur à 1990 : vérifiez l’année.')
     expect(await status({ status: 'contact' })).toMatchObject({ status: 409, key: 'project.status.unchanged' })
   })
 

@@ -19,6 +19,8 @@ import { withFixedFailures } from '../kernel/http/fixed-failure.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { isRefusal } from '../kernel/refusal.ts'
+import { foldMission } from '../missions/mission-access.ts'
+import { withDaysToCheck } from './days-to-check.ts'
 import { openingFrom } from './open-project.ts'
 import { demandPartsShown } from './parts-shown.ts'
 import type { ProjectCommand } from './project.commands.ts'
@@ -83,13 +85,18 @@ const routesOf = (api: Api): RouteDefinition[] => {
 
     route(projectEndpoints.create, async ({ body, caller, request }) => {
       const command = await openingFrom(api, caller, request, body)
-      return isRefusal(command) ? command : write(command.project_id, command, caller, request)
+      if (isRefusal(command)) return command
+      const mission = await foldMission(api, command.mission_id)
+      const answer = await write(command.project_id, command, caller, request)
+      return withDaysToCheck(answer, command, mission.life === 'none' ? {} : mission.sheet)
     }),
 
     route(projectEndpoints.update, async ({ params, reached: { project, mission }, body, caller, request }) => {
       demandPartsShown(mission, body, project)
       const command = await revisionFrom(api, request, project, body)
-      return isRefusal(command) ? command : write(params.id, command, caller, request, project.mission_id)
+      if (isRefusal(command)) return command
+      const answer = await write(params.id, command, caller, request, project.mission_id)
+      return withDaysToCheck(answer, command, mission.sheet)
     }),
 
     route(projectEndpoints.remove, ({ params, caller, request }) =>
@@ -101,10 +108,11 @@ const routesOf = (api: Api): RouteDefinition[] => {
       return isRefusal(command) ? command : write(params.id, command, caller, request)
     }),
 
-    route(projectEndpoints.changeStatus, ({ params, body, caller, request }) => {
+    route(projectEndpoints.changeStatus, async ({ params, reached: { mission }, body, caller, request }) => {
       const today = api.clock.today()
       const { status: to, on = today, reason } = body
-      return write(params.id, { type: 'ChangeProjectStatus', to, on, reason, today }, caller, request)
+      const command = { type: 'ChangeProjectStatus', to, on, reason, today } as const
+      return withDaysToCheck(await write(params.id, command, caller, request), command, mission.sheet)
     }),
 
     route(projectEndpoints.history, ({ reached, query, caller }) => projectHistory(api, caller, reached, query)),

@@ -19,6 +19,8 @@ const { given, stateAfter } = specOf(projectDecider)
 const correct = (status_dates: StatusDates, more = {}) =>
   ({ type: 'ReviseProject', today, status_dates, ...more }) as const
 const changed = (from: ProjectStatus, to: ProjectStatus, on: string) => projectStatusChanged({ ...about, from, to, on })
+const begun = (from: ProjectStatus, to: ProjectStatus, on: string) =>
+  projectStatusChanged({ ...about, from, to, on, begins: true })
 const known = (events: Parameters<typeof stateAfter>[0]) => {
   const project = stateAfter(events)
   if (project.life === 'none') throw new Error('nothing')
@@ -83,14 +85,48 @@ describe('the date of a status', () => {
     [{ date_depositted: '2026-03-05' }, /passé à « Soldé » le 01\/03\/2026/],
     [{ date_depositted: '2026-03-01' }, /passé à « Soldé »/],
     [{ date_cleared: '2026-01-20' }, /passé à « Déposé » le 01\/02\/2026/],
-    [{ date_contact: '2026-01-20' }, /commence le 05\/01\/2026 par « Contact »/],
+    [{ date_contact: '2026-02-01' }, /passé à « Déposé » le 01\/02\/2026/],
     [{ date_depositted: null }, /ne s’efface pas/],
     [{ date_cleared: '2027-01-01' }, /dans le futur/],
-    [{ date_depositted: '2025-01-01' }, /n’existait pas encore/],
+    [{ date_depositted: '2025-01-01' }, /passé à « Contact » le 05\/01\/2026/],
+    [{ date_contact: '1889-01-01' }, /antérieur à 1990/],
   ] as [StatusDates, RegExp][])('%o is refused at its field: it contradicts', (dates, message) => {
     const path = Object.keys(dates)[0]
     const text = expect.stringMatching(message)
     expect(afterCorrecting(dates)).toMatchObject({ message: text, details: { fields: [{ path, message: text }] } })
+  })
+
+  it('before the first known day, is where the project begins', () => {
+    given(...history)
+      .when(correct({ date_to_contact: '2024-11-03' }))
+      .then(begun('contact', 'a_contacter', '2024-11-03'))
+    expect(afterCorrecting({ date_to_contact: '2024-11-03' })).toMatchObject({
+      dates: { date_to_contact: '2024-11-03', date_contact: '2026-01-05', date_cleared: '2026-03-01' },
+      now: { status: 'solde' },
+    })
+    expect(afterCorrecting({ date_contact: '2024-11-03' })).toMatchObject({ dates: { date_contact: '2024-11-03' } })
+  })
+
+  it('of the first one, later than was thought, lets the project begin there', () => {
+    given(...history)
+      .when(correct({ date_contact: '2026-01-20' }))
+      .then(begun('contact', 'contact', '2026-01-20'))
+    expect(afterCorrecting({ date_contact: '2026-01-20', date_depositted: '2026-02-10' })).toMatchObject({
+      dates: { date_contact: '2026-01-20', date_depositted: '2026-02-10', date_cleared: '2026-03-01' },
+    })
+  })
+
+  it('several before it are the past of a project that was written down late', () => {
+    const late = opened({ status: 'a_contacter', on: '2026-03-01' })
+    const decided = projectDecider.decide(
+      correct({ date_to_contact: '2024-11-03', date_contact: '2024-12-01', date_depositted: '2025-02-01' }),
+      known([late]),
+    )
+    const project = known([late, ...(decided as never[])])
+    expect(statusNow(project.statuses)).toMatchObject({ status: 'depose', on: '2025-02-01' })
+    expect(statusDates(project.statuses)).toEqual({
+      ...{ date_to_contact: '2024-11-03', date_contact: '2024-12-01', date_depositted: '2025-02-01' },
+    })
   })
 
   it('of a closed project is corrected as long as its status stays', () => {
@@ -112,9 +148,10 @@ describe('the date of a status', () => {
 
   it('whatever the history: what is accepted is so, and no other date moves', () => {
     const days = fc.integer({ min: 1, max: 28 }).map(day => `2026-02-${String(day).padStart(2, '0')}`)
+    const asked = fc.oneof(days, fc.constantFrom('2025-12-01', '2026-01-04', '2026-01-05', '2026-01-20'))
     const steps = fc.array(fc.tuple(fc.constantFrom(...projectStatuses.slice(0, 5)), days), { maxLength: 6 })
     fc.assert(
-      fc.property(steps, fc.constantFrom(...projectStatuses.slice(0, 5)), days, (past, status, on) => {
+      fc.property(steps, fc.constantFrom(...projectStatuses.slice(0, 5)), asked, (past, status, on) => {
         const before = known([opened(), ...past.map(([to, day]) => passedTo(to, day))])
         const name = statusDateFields[status]
         const decided = projectDecider.decide(correct({ [name]: on }), before)

@@ -1,14 +1,9 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
-import {
-  cameTo,
-  lastStatus,
-  type StatusTimeline,
-  statusOn,
-  withStatus,
-} from '@faitage/contracts/kernel/status-timeline'
+import { cameTo, type StatusTimeline, statusOn } from '@faitage/contracts/kernel/status-timeline'
+import { FIRST_BEGINNING } from '@faitage/contracts/projects/beginning'
 import { projectStatusChanged } from '@faitage/contracts/projects/project'
 import type { ProjectEvent } from '@faitage/contracts/projects/project-events'
-import { type AnyProject, statusDates } from '@faitage/contracts/projects/project-state'
+import { type AnyProject, statusDates, statusesWith } from '@faitage/contracts/projects/project-state'
 import {
   type ProjectStatus,
   projectStatuses,
@@ -25,37 +20,69 @@ export type StatusDates = Partial<Record<StatusDateField, string | null | undefi
 interface Said {
   readonly status: ProjectStatus
   readonly on: string
+  /** The project begins there. */
+  readonly begins?: true
 }
-type Known = Pick<AnyProject, 'project_id' | 'mission_id' | 'requester_id' | 'opened_on' | 'revision' | 'statuses'>
+type Known = Pick<AnyProject, 'project_id' | 'mission_id' | 'requester_id' | 'revision' | 'statuses'>
 
 /**
  * Corrects the days of statuses: each becomes a status said for that day, the one before being said again up to it where a
- * status came later than was thought. Refused where the rest of the history says otherwise; nothing else of it moves.
+ * status came later than was thought. Before the first known day, the project begins there. Refused where the rest of the
+ * history says otherwise; nothing else of it moves.
  */
 export function correctDates(dates: StatusDates, project: Known, today: string): ProjectEvent[] | Refusal {
   const about = aboutOf(project)
   const events: ProjectEvent[] = []
   let { statuses } = project
-  const say = ({ status: to, on }: Said): void => {
-    const from = statusOn(statuses, on)?.status ?? lastStatus(statuses).status
-    events.push(projectStatusChanged({ ...about, from, to, on }))
-    statuses = withStatus(statuses, { status: to, on, revision: project.revision + events.length })
+  const say = ({ status: to, on, begins }: Said): void => {
+    const inForce = statusOn(statuses, on)
+    const from = inForce?.status ?? statuses[0].status
+    const said = { ...about, from, to, on, ...(begins || !inForce ? { begins: true as const } : {}) }
+    events.push(projectStatusChanged(said))
+    statuses = statusesWith(statuses, said, project.revision + events.length)
   }
-  for (const { name, status, on } of asked(dates)) {
-    const known = statusDates(statuses)[name]
-    if (on === known) continue
-    if (on === null) {
-      if (known) return at(name, refused('project.statusDate.cleared'))
-      continue
-    }
-    const before = statuses
-    const said = sayings({ name, status, on }, known, { opened_on: project.opened_on, statuses, today })
+  const changed = changedDates(dates, project.statuses)
+  if (isRefusal(changed)) return changed
+  for (const one of changed) {
+    const said = sayings(one, statuses, today)
     if (isRefusal(said)) return said
-    for (const one of said) say(one)
-    const moved = otherMoved(before, statuses, name)
-    if (statusDates(statuses)[name] !== on || moved) return contradicted({ name, status, on }, before, moved)
+    for (const each of said) say(each)
   }
-  return events
+  for (const said of comeToLight(changed, project.statuses, statuses)) say(said)
+  const wrong = changed.find(({ name, on }) => statusDates(statuses)[name] !== on)
+  const moved = otherMoved(project.statuses, statuses, changed)
+  const told = wrong ?? (moved && changed.at(-1))
+  return told ? contradicted(told, project.statuses, moved) : events
+}
+
+/** What is asked otherwise than it is known: what came later than was thought from the last on, then the rest by its day. */
+function changedDates(dates: StatusDates, statuses: StatusTimeline<ProjectStatus>): readonly Asked[] | Refusal {
+  const known = statusDates(statuses)
+  const changed = asked(dates).filter(({ name, on }) => on !== (known[name] ?? null))
+  const cleared = changed.find(({ on }) => on === null)
+  if (cleared) return at(cleared.name, refused('project.statusDate.cleared'))
+  const days = changed.flatMap(({ on, ...one }) => (on === null ? [] : [{ ...one, on }]))
+  const later = days.filter(({ name, on }) => on > (known[name] ?? on))
+  return [...later.toReversed(), ...days.filter(one => !later.includes(one))]
+}
+
+/**
+ * Where a status that is now known to have come earlier would come a second time, on the day it was thought to come: one that
+ * is asked too stands between, and goes on.
+ */
+function comeToLight(
+  changed: readonly Asked[],
+  before: StatusTimeline<ProjectStatus>,
+  after: StatusTimeline<ProjectStatus>,
+): Said[] {
+  const days = [...new Set(before.map(({ on }) => on))]
+  const byDay = changed.toSorted((one, other) => one.on.localeCompare(other.on))
+  return days.flatMap(day => {
+    const inForce = statusOn(after, day)?.status
+    const own = changed.find(({ status }) => status === inForce)
+    const next = byDay.findLast(({ on }) => on <= day && own && on > own.on)
+    return own && own.on < day && next ? [{ status: next.status, on: day }] : []
+  })
 }
 
 /** The dates of a project that is being opened: how it comes to its status, first to last. */
@@ -72,6 +99,8 @@ export function datedOpening(
   const day = own ?? on ?? today
   const others = said.filter(one => one.status !== to)
   const name = statusDateFields[to]
+  const tooOld = said.find(one => one.on < FIRST_BEGINNING)
+  if (tooOld) return at(statusDateFields[tooOld.status], refused('project.status.tooOld', { on: tooOld.on }))
   const later = others.find(one => one.on > day)
   if (later) {
     const why = `le projet est passé à « ${projectStatusLabels[later.status]} » le ${formatDay(later.on)}.`
@@ -98,22 +127,19 @@ const rankOf = (status: ProjectStatus) => projectStatuses.indexOf(status)
 
 function sayings(
   { name, status, on }: Asked,
-  known: string | undefined,
-  { opened_on, statuses, today }: { opened_on: string; statuses: StatusTimeline<ProjectStatus>; today: string },
+  statuses: StatusTimeline<ProjectStatus>,
+  today: string,
 ): readonly Said[] | Refusal {
   if (on > today) return at(name, refused('project.status.future', { on }))
-  if (on < opened_on) return at(name, refused('project.status.beforeProject', { on, opened_on }))
+  if (on < statuses[0].on && on < FIRST_BEGINNING) return at(name, refused('project.status.tooOld', { on }))
+  const known = statusDates(statuses)[name]
   if (!known || on < known) return [{ status, on }]
   // It came later than was thought: the one before lasted until then.
   const steps = cameTo(statuses)
   const place = steps.findLastIndex(step => step.status === status)
-  const previous = steps[place - 1]
-  if (!previous) {
-    const label = projectStatusLabels[status]
-    return at(name, refused('project.statusDate.first', { on: known, label }))
-  }
-  const next = steps[place + 1]
+  const [previous, next] = [steps[place - 1], steps[place + 1]]
   if (next && next.on <= on) return contradicted({ name, status, on }, statuses, next)
+  if (!previous) return [{ status, on, begins: true }]
   const days = new Set(statuses.filter(one => one.status === status && one.on >= known && one.on < on).map(e => e.on))
   return [...[...days].map(day => ({ status: previous.status, on: day })), { status, on }]
 }
@@ -122,11 +148,11 @@ function sayings(
 function otherMoved(
   before: StatusTimeline<ProjectStatus>,
   after: StatusTimeline<ProjectStatus>,
-  name: StatusDateField,
+  changed: readonly Asked[],
 ): Said | undefined {
   const [was, is] = [statusDates(before), statusDates(after)]
   const moved = (Object.keys({ ...was, ...is }) as StatusDateField[]).find(
-    other => other !== name && was[other] !== is[other],
+    other => changed.every(({ name }) => name !== other) && was[other] !== is[other],
   )
   return moved && { status: statusOfDate[moved], on: was[moved] ?? is[moved] ?? '' }
 }

@@ -1,4 +1,5 @@
 import { readCustomValue } from '@faitage/contracts/custom-fields/read-custom-value'
+import { statusOn } from '@faitage/contracts/kernel/status-timeline'
 import { changesBy } from '@faitage/contracts/projects/project-changes'
 import type { RecordedProjectEvent } from '@faitage/contracts/projects/project-events'
 import { type AnyProject, evolveProject, noProject, type ProjectState } from '@faitage/contracts/projects/project-state'
@@ -90,14 +91,29 @@ function undoing(
   { today, since }: { today: string; since: readonly RecordedProjectEvent[] },
 ): ProjectCommand | undefined {
   if (event.type === 'ProjectStatusChanged') {
-    const { from, on, corrects } = event.data
-    if (corrects || since.some(({ type }) => type === 'ProjectStatusChanged')) return undefined
-    return { type: 'ChangeProjectStatus', to: from, on, corrects: event.id, today }
+    const overtaken = event.data.corrects || since.some(({ type }) => type === 'ProjectStatusChanged')
+    return overtaken || met.life === 'none' ? undefined : takenBack(event, met, today)
   }
   if (event.type === 'AccommodationRemoved') return { type: 'RestoreAccommodation', id: event.data.accommodation_id }
   if (event.type === 'ProjectRemoved') return { type: 'RestoreProject', revision: event.revision }
   const revision = met.life === 'none' ? undefined : backTo(event, met)
   return revision && { type: 'UndoChange', expected: changesBy(event, met).after, revision, today }
+}
+
+/** The status that a change took the place of, said again of the same day; a project begins again where it did. */
+export function takenBack(
+  { id: corrects, data }: Extract<RecordedProjectEvent, { type: 'ProjectStatusChanged' }>,
+  { statuses }: Pick<AnyProject, 'statuses'>,
+  today: string,
+): ProjectCommand {
+  const undone = { type: 'ChangeProjectStatus', corrects, today } as const
+  return data.begins ? { ...undone, ...beginningOf(statuses) } : { ...undone, to: data.from, on: data.on }
+}
+
+/** What lets a project begin where it does by these statuses. */
+export function beginningOf(statuses: AnyProject['statuses']) {
+  const [{ on }] = statuses
+  return { to: (statusOn(statuses, on) ?? statuses[0]).status, on, begins: true } as const
 }
 
 /** What gives the altered fields their former values. */

@@ -5,12 +5,21 @@ import { FileCheck, FileText } from 'lucide-react'
 import { Card, CardContent, CardHeader, CardTitle } from '@/components/ui/card'
 import { TakeFile } from './take-file'
 
-const kept = ({ files, files_kept, invoices_kept, store }: HeldSubject['erasures'][number]): string =>
+const kept = ({
+  files,
+  files_kept,
+  invoices_kept,
+  signatures_kept = 0,
+  store,
+}: HeldSubject['erasures'][number]): string =>
   [
     `${files} document${files > 1 ? 's' : ''} détruit${files > 1 ? 's' : ''}${store === 's3' ? ' du stockage S3, toutes versions comprises' : ' du disque'}`,
     files_kept > 0 ? `${files_kept} conservé${files_kept > 1 ? 's' : ''} sans leur nom` : '',
     invoices_kept > 0
       ? `${invoices_kept} facture${invoices_kept > 1 ? 's' : ''} conservée${invoices_kept > 1 ? 's' : ''} dix ans, comme la loi le veut`
+      : '',
+    signatures_kept > 0
+      ? `${signatures_kept} signature${signatures_kept > 1 ? 's' : ''} conservée${signatures_kept > 1 ? 's' : ''} dix ans avec leur document`
       : '',
   ]
     .filter(Boolean)

@@ -16,7 +16,7 @@ const filters: readonly RecordFilter[] = [
     kind: 'many',
     key: 'kind',
     label: 'Qualité',
-    options: optionsOf(subjectKinds).filter(({ value }) => value !== 'invoice'),
+    options: optionsOf(subjectKinds).filter(({ value }) => value !== 'invoice' && value !== 'signature'),
   },
 ]
 

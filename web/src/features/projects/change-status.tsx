@@ -1,14 +1,16 @@
 import { formatDay, isDay, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { FIRST_BEGINNING } from '@faitage/contracts/projects/beginning'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints, statusToTake } from '@faitage/contracts/projects/project.endpoints'
 import { projectErrors } from '@faitage/contracts/projects/project.errors'
 import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import { CommandForm } from '@/components/record/command/command-form'
+import { beginningTold } from './beginning-told.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { quotedStatus, statusChoices } from './status-choices.tsx'
 
 interface ChangeStatusProps {
-  project: Pick<ProjectDetail, 'id' | 'status' | 'status_on' | 'opened_on' | 'revision'>
+  project: Pick<ProjectDetail, 'id' | 'status' | 'status_on' | 'opened_on' | 'mission_start' | 'revision'>
   /** The status proposed first. */
   to?: ProjectStatus | undefined
   open: boolean
@@ -19,7 +21,7 @@ interface ChangeStatusProps {
 export function ChangeStatus({ project, to, open, onOpenChange }: ChangeStatusProps) {
   const today = todayInParis()
   const since = formatDay(project.status_on)
-  const isEarlier = (on: unknown) => typeof on === 'string' && isDay(on) && on < project.status_on
+  const isEarlier = (on: unknown): on is string => typeof on === 'string' && isDay(on) && on < project.status_on
   return (
     <CommandForm
       open={open}
@@ -38,11 +40,16 @@ export function ChangeStatus({ project, to, open, onOpenChange }: ChangeStatusPr
       fields={{
         status: { choices: statusChoices(project.status) },
         on: {
-          min: project.opened_on,
+          min: FIRST_BEGINNING,
           max: today,
           hint: ({ on }) =>
             isEarlier(on)
-              ? `Un statut plus récent existe\u00A0: ${quotedStatus(project.status)} depuis le ${since}. Il restera le statut actuel.`
+              ? [
+                  beginningTold(project, on),
+                  `Un statut plus récent existe\u00A0: ${quotedStatus(project.status)} depuis le ${since}. Il restera le statut actuel.`,
+                ]
+                  .filter(Boolean)
+                  .join(' ')
               : undefined,
         },
         reason: {},
@@ -54,13 +61,13 @@ export function ChangeStatus({ project, to, open, onOpenChange }: ChangeStatusPr
       fieldOf={{
         'project.status.unchanged': 'status',
         'project.status.future': 'on',
-        'project.status.beforeProject': 'on',
+        'project.status.tooOld': 'on',
       }}
       tellValue={(_, status) => quotedStatus(status)}
       submitText="Changer le statut"
       success={({ status, on }) =>
         isEarlier(on)
-          ? `${quotedStatus(status)} est noté au ${formatDay(on)}. Le statut actuel reste ${quotedStatus(project.status)}.`
+          ? `${on < project.opened_on ? `Le dossier commence le ${formatDay(on)}. ` : ''}${quotedStatus(status)} est noté au ${formatDay(on)}. Le statut actuel reste ${quotedStatus(project.status)}.`
           : `Le projet est passé à ${quotedStatus(status)}, avec effet au ${formatDay(on)}.`
       }
     />

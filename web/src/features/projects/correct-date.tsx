@@ -1,12 +1,14 @@
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
+import { FIRST_BEGINNING } from '@faitage/contracts/projects/beginning'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints, projectToAlter } from '@faitage/contracts/projects/project.endpoints'
 import { type ProjectStatus, statusDateFields } from '@faitage/contracts/projects/project-status'
 import { CommandForm } from '@/components/record/command/command-form'
+import { beginningTold } from './beginning-told.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 interface CorrectDateProps {
-  project: Pick<ProjectDetail, 'id' | 'revision' | 'opened_on' | 'status_dates'>
+  project: Pick<ProjectDetail, 'id' | 'revision' | 'opened_on' | 'mission_start' | 'status_dates'>
   status: ProjectStatus
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -26,7 +28,14 @@ export function CorrectDate({ project, status, open, onOpenChange }: CorrectDate
       params={{ id: project.id }}
       revision={project.revision}
       values={{ [name]: project.status_dates[name] ?? null }}
-      fields={{ [name]: { label: 'Date d’effet', min: project.opened_on, max: todayInParis() } }}
+      fields={{
+        [name]: {
+          label: 'Date d’effet',
+          min: FIRST_BEGINNING,
+          max: todayInParis(),
+          hint: (values: Readonly<Record<string, unknown>>) => beginningTold(project, values[name]),
+        },
+      }}
       required={{ [name]: 'Indiquez la date d’effet.' }}
       submitText="Corriger la date"
       success="La date est corrigée."

@@ -11,6 +11,7 @@ import { DateField, SelectField } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/form-section'
 import { RecordForm } from '@/components/record/form/record-form'
 import { customLabels } from '@/features/custom-fields/custom-form'
+import { notify } from '@/lib/notify'
 import { creationOf, newProject, newProjectFormFor, projectFieldLabels, refusalInForm } from './project-form.ts'
 import { ProjectSections } from './project-sections.tsx'
 import { useReferrerOptions } from './use-referrer-options.ts'
@@ -55,11 +56,13 @@ export function NewProject({ missionId, missionName, hidden, custom }: NewProjec
         values={values}
         submitText="Créer le projet"
         savedText="Le projet est créé."
-        save={(_, sent) =>
-          create.mutateAsync({ body: creationOf(missionId, sent.values) }).catch(error => {
+        save={async (_, sent) => {
+          const answer = await create.mutateAsync({ body: creationOf(missionId, sent.values) }).catch(error => {
             throw refusalInForm(toRefusal(error), custom)
           })
-        }
+          for (const text of answer.warnings ?? []) notify.warning(text)
+          return answer
+        }}
         onSaved={written => void navigate({ to: `/projects/edit/${written.id}`, replace: true })}
       >
         <FormSection title="Statut de départ">

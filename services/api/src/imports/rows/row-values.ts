@@ -5,7 +5,6 @@ import { type SheetField, sheetPlaces } from '@faitage/contracts/imports/import-
 import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
 import { readCivility } from '@faitage/contracts/kernel/reading/choice'
 import { readEmail, readPostalCode } from '@faitage/contracts/kernel/reading/contact'
-import { readDay } from '@faitage/contracts/kernel/reading/dates'
 import { readArea, readCents, readWhole, readYear } from '@faitage/contracts/kernel/reading/numbers'
 import {
   normalise,
@@ -19,9 +18,10 @@ import {
 } from '@faitage/contracts/kernel/reading/reading'
 import { readYesNo } from '@faitage/contracts/kernel/reading/yes-no'
 import type { Civility, RequesterType } from '@faitage/contracts/kernel/values'
-import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
+import { type ProjectStatus, type StatusDateField, statusDateNames } from '@faitage/contracts/projects/project-status'
 import { readPhone } from '../../kernel/contact-values.ts'
 import { readSheetCell, type SheetValue } from './sheet-cells.ts'
+import { readStatusDay } from './status-date-cells.ts'
 import { readAccommodationType, readRequesterType, readStatus } from './values/labels.ts'
 
 interface NamedValues {
@@ -60,7 +60,7 @@ interface NamedValues {
   custom?: CustomValues
 }
 /** What a row says, read and checked cell by cell. A blank cell says nothing: its key is absent. */
-export type RowValues = NamedValues & { [F in SheetField]?: SheetValue }
+export type RowValues = NamedValues & { [F in SheetField]?: SheetValue } & { [F in StatusDateField]?: string }
 
 /** Why a row cannot be written; `column` is the French name, null when the whole row is meant. */
 export interface RowError {
@@ -104,10 +104,7 @@ const named: Record<NamedField, Reader> = {
   address_code: readPostalCode,
   address_location: text(120),
   status: readStatus,
-  status_on: (raw, { today }) => {
-    const day = readDay(raw)
-    return day.ok && day.value > today ? refuse('La date du statut est dans le futur.') : day
-  },
+  status_on: (raw, { today }) => readStatusDay(raw, today),
   taxable_income: readCents,
   taxable_income_year: (raw, { today }) => readYear(raw, 1950, Number(today.slice(0, 4))),
   adults_occupants_number: raw => readWhole(raw, 1, 10),
@@ -135,7 +132,11 @@ const named: Record<NamedField, Reader> = {
 const ofSheets = Object.fromEntries(
   [...sheetPlaces.keys()].map(field => [field, raw => readSheetCell(field, raw)] satisfies [SheetField, Reader]),
 ) as unknown as Record<SheetField, Reader>
-const readers: Record<ImportField, Reader> = { ...named, ...ofSheets }
+const ofStatuses = Object.fromEntries(statusDateNames.map(name => [name, named.status_on])) as Record<
+  StatusDateField,
+  Reader
+>
+const readers: Record<ImportField, Reader> = { ...named, ...ofStatuses, ...ofSheets }
 
 /** Reads every cell of a row; each that is wrong is an error of its own, and the row is then not to be written. */
 export function readRow(row: RawRow, context: RowContext): { values: RowValues; errors: RowError[] } {

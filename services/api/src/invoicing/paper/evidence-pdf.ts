@@ -30,7 +30,7 @@ export async function signedPdf({ original, evidence }: SignedWork): Promise<Uin
     part('Ce qui a été accepté', consent),
     part(
       'Ce que vaut cette signature',
-      'Signature électronique simple au sens du règlement (UE) n° 910/2014 : ni avancée, ni qualifiée. L’identité du signataire repose sur l’accès à la boîte aux lettres électronique ci-dessus, à laquelle un code à usage unique a été envoyé. Les heures sont celles du serveur, en temps universel. Le fichier preuve.json, signé par la clé de la maison, rassemble ces éléments et l’empreinte de ce document.',
+      'Signature électronique simple au sens du règlement (UE) n° 910/2014 : ni avancée, ni qualifiée. L’identité du signataire repose sur l’accès à sa boîte aux lettres électronique, à laquelle un code à usage unique a été envoyé. Les heures sont celles du serveur, en temps universel. La preuve (adresses, navigateur, instants, empreinte de ce document), signée par la clé de la maison, est gardée à part, dix ans avec lui.',
     ),
   ]
   const added = await pressed(page({ title, running: title, on, seller }, content))

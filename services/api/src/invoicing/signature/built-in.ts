@@ -138,7 +138,7 @@ async function makeSignedFile(api: Api, state: KnownSignature): Promise<void> {
     kind: 'signed',
     original,
     evidence: {
-      title: 'Preuve de signature',
+      title: 'Signature électronique',
       reference: `devis ${reference}`,
       on: given!.on,
       seller: isRefusal(seller) ? undefined : seller.sheet,
@@ -149,7 +149,9 @@ async function makeSignedFile(api: Api, state: KnownSignature): Promise<void> {
   if (isRefusal(content)) throw content
   const by = { caller: worker, request: internalContext(derivedId('signed file', asked.id)) }
   const file_id = signedFileOf(state)
-  const filed = await filePdf(api, reached, { file_id, name: `Devis ${reference} signé`, content }, by)
+  // Under the key of the signature: it is kept with its evidence, whatever becomes of the requester's own.
+  const asFile = { file_id, name: `Devis ${reference} signé`, content, subject_id: asked.id }
+  const filed = await filePdf(api, reached, asFile, by)
   if (isRefusal(filed)) throw filed
   const signed_sha256 = createHash('sha256').update(content).digest('hex')
   const { sha256: proof_sha256 } = proofOf(api, state, { reference, signed_sha256 })
@@ -159,18 +161,11 @@ async function makeSignedFile(api: Api, state: KnownSignature): Promise<void> {
 const shownInstant = (instant: string | undefined): string =>
   instant ? instant.replace('T', ' à ').replace(/\.\d+Z$/, ' UTC') : ''
 
-function factsOf({ asked, asked_at, opened, code, browser, given }: KnownSignature): [string, string][] {
+/** What the signed document bears: that it was signed, by whom and when. How that is shown stands in the proof alone. */
+function factsOf({ asked, given }: KnownSignature): [string, string][] {
   const facts: [string, string][] = [
     ['Signataire', given?.typed_name ?? ''],
-    ['Adressé à', `${asked.signer_name} (${asked.signer_email})`],
     ['Signé le', shownInstant(given?.at)],
-    ['Document demandé', shownInstant(asked_at)],
-    ['Document ouvert', shownInstant(opened?.at)],
-    ['Code envoyé', shownInstant(code?.at)],
-    ['Code vérifié', shownInstant(code?.verified_at)],
-    ['Code tapé depuis', [browser?.ip, browser?.user_agent].filter(Boolean).join(', ')],
-    ['Adresse IP', given?.ip ?? ''],
-    ['Navigateur', given?.user_agent ?? ''],
     ['Empreinte du document envoyé', `SHA-256 ${asked.sha256}`],
     ['Signature no', asked.id],
   ]

@@ -109,7 +109,7 @@ async function completed(
       const reached = await reachLivingProject(api, worker, project_id)
       const file = async (file_id: string, name: string, content: Buffer): Promise<string> => {
         const by = { caller: worker, request: internalContext(derivedId('returned', file_id)) }
-        const filed = await filePdf(api, reached, { file_id, name, content }, by)
+        const filed = await filePdf(api, reached, { file_id, name, content, subject_id: id }, by)
         if (isRefusal(filed)) throw filed
         // Filed before, by an attempt that was cut off: what is kept is what counts.
         const { state } = await fold(api, fileDecider, streamOfFile(file_id))

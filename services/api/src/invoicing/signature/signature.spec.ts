@@ -92,15 +92,15 @@ describe('whoever got the link', () => {
     const [before, after] = [await readPdf(original), await readPdf(signed)]
     expect(after.pages.length).toBe(before.pages.length + 1)
     expect(after.pages.slice(0, -1)).toEqual(before.pages)
-    const evidence = after.pages.at(-1)!
-    for (const part of [
-      'Anne Morel',
-      'anne.morel@exemple.fr',
-      'Navigateur d’essai',
-      createHash('sha256').update(original).digest('hex').slice(0, 32),
-    ])
-      expect(evidence.replaceAll(/\s/g, '')).toContain(part.replaceAll(/\s/g, ''))
-    const proof = await contributor.raw(proofEndpoints.proof, { params: { id } })
+    const last = after.pages.at(-1)!.replaceAll(/\s/g, '')
+    for (const part of ['Anne Morel', createHash('sha256').update(original).digest('hex').slice(0, 32)])
+      expect(last).toContain(part.replaceAll(/\s/g, ''))
+    // How it is shown is for those who may read proofs: whoever works on the project opens this file.
+    for (const part of ['anne.morel@exemple.fr', 'Navigateur d’essai'])
+      expect(last).not.toContain(part.replaceAll(/\s/g, ''))
+    expect(await contributor.refusal(proofEndpoints.proof, { params: { id } })).toMatchObject({ key: 'FORBIDDEN' })
+    const proof = await system.as('manager').raw(proofEndpoints.proof, { params: { id } })
+    expect(proof.json().signataire).toMatchObject({ email: 'anne.morel@exemple.fr', navigateur: 'Navigateur d’essai' })
     const { signature, ...facts } = proof.json()
     const key = (await system.anonymous().raw(signEndpoints.key)).body
     expect(facts.cle_publique).toBe(key)

@@ -76,8 +76,10 @@ const sentences: Sentences = {
   RequesterAmended: ({ data }, { who }) => `${who} a modifié le demandeur${list(data.changes, requesterWords)}.`,
   RequesterTypeChanged: ({ data: { from, to } }, { who }) =>
     `${who} a changé le type de demandeur de ${quoted(requesterTypeLabels[from])} à ${quoted(requesterTypeLabels[to])}.`,
-  ProjectStatusChanged: ({ data: { from, to, on, reason, corrects } }, { who }) =>
-    `${who} a passé le projet de ${quoted(projectStatusLabels[from])} à ${quoted(projectStatusLabels[to])}, avec effet au ${formatDay(on)}.${corrects ? ` Le passage à ${quoted(projectStatusLabels[from])} est annulé.` : ''}${reason ? ` Motif : ${shortened(reason)}` : ''}`,
+  ProjectStatusChanged: ({ data: { from, to, on, reason, corrects, begins } }, { who }) =>
+    begins
+      ? `${who} a fixé le début du projet au ${formatDay(on)}, par ${quoted(projectStatusLabels[to])}.${corrects ? ' Le début noté avant est annulé.' : ''}${reason ? ` Motif : ${shortened(reason)}` : ''}`
+      : `${who} a passé le projet de ${quoted(projectStatusLabels[from])} à ${quoted(projectStatusLabels[to])}, avec effet au ${formatDay(on)}.${corrects ? ` Le passage à ${quoted(projectStatusLabels[from])} est annulé.` : ''}${reason ? ` Motif : ${shortened(reason)}` : ''}`,
   ReferrersReassigned: ({ data: { added, removed } }, { who, nameOf }) => {
     const acts = [
       ...(added.length > 0 ? [`a confié le projet à ${enumeration(added.map(nameOf))}`] : []),

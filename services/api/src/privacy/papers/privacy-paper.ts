@@ -50,7 +50,7 @@ export const registerPaper = (lines: readonly RegisterLine[], on: string): Priva
 
 /** Everything held of somebody, thing by thing, past values included. */
 export function heldPaper(subject: HeldSubject, made: string): PrivacyPaper {
-  const { name, kind, detail, parts, files, invoices } = subject
+  const { name, kind, detail, parts, files, invoices, signatures } = subject
   return {
     kind: 'privacy',
     title: 'Données personnelles',
@@ -62,6 +62,7 @@ export function heldPaper(subject: HeldSubject, made: string): PrivacyPaper {
       ['Arrêté au', formatInstant(made)],
       ['Documents', String(files.length)],
       ...(invoices > 0 ? ([['Factures', String(invoices)]] as const) : []),
+      ...(signatures > 0 ? ([['Signatures', String(signatures)]] as const) : []),
     ],
     lead: 'Tout ce qui est détenu de cette personne, valeurs passées comprises : chaque valeur une fois, avec la date où elle a été écrite d’abord. Un signe que cette police n’a pas s’y lit « ? » ; donnees.json le porte.',
     parts: [
@@ -94,6 +95,13 @@ interface Proof {
 }
 const stores = { disk: 'du disque', s3: 'du stockage S3, toutes versions comprises' } as const
 
+/** Told of erasures since they are counted: the same erasures are the same paper. */
+const signaturesKept = (count: number | undefined): readonly (readonly [name: string, value: string])[] => {
+  if (count === undefined) return []
+  const told = `${countOf(count, 'signature', 'signatures')}, preuve et document, dix ans (code de la consommation, L213-1)`
+  return [['Signatures conservées', count > 0 ? told : 'aucune']]
+}
+
 /** That somebody was erased, to be read; it names nobody, as the signed file beside it. */
 export const proofPaper = ({ id, erasures, key, signature, digest }: Proof): PrivacyPaper => ({
   kind: 'privacy',
@@ -123,6 +131,7 @@ export const proofPaper = ({ id, erasures, key, signature, digest }: Proof): Pri
             ? `${countOf(data.invoices_kept, 'facture', 'factures')}, dix ans (code de commerce, L123-22)`
             : 'aucune',
         ],
+        ...signaturesKept(data.signatures_kept),
       ] as const,
     })),
     {

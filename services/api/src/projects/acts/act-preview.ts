@@ -106,8 +106,10 @@ export function commandOf(
     case 'referrers':
       return { type: 'ReassignReferrers', add: asked.referrers_to_add ?? [], remove: asked.referrers_to_remove ?? [] }
     case 'status': {
-      if (!asked.status) break
-      return { type: 'ChangeProjectStatus', to: asked.status, on: asked.on ?? today, reason: asked.reason, today }
+      const { status: to, on = today, reason } = asked
+      if (!to) break
+      // One day for many says where none of them begins.
+      return { type: 'ChangeProjectStatus', to, on, reason, begins: false, today }
     }
   }
   throw new Error('an act of nothing')

@@ -1,5 +1,6 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { KnownProjectAct } from '@faitage/contracts/projects/project-act'
+import { evolveProject, noProject, type ProjectState } from '@faitage/contracts/projects/project-state'
 import type { Sessions } from '../../identity/sessions.ts'
 import type { Api } from '../../kernel/api.ts'
 import { derivedId } from '../../kernel/events/derived-id.ts'
@@ -14,7 +15,7 @@ import { projectDecider } from '../project.decider.ts'
 import { reachProject } from '../project-access.ts'
 import { projectEvents } from '../project-stream.ts'
 import { strangerToTeam } from '../referrers.ts'
-import { undoFrom } from '../undo-project.ts'
+import { takenBack, undoFrom } from '../undo-project.ts'
 import { type ActItem, type ActOutcome, itemsToDo, noteOutcomes } from './act-items.ts'
 import { commandOf } from './act-preview.ts'
 
@@ -95,8 +96,9 @@ async function undoStatus(api: Api, id: string, revision: number): Promise<Proje
   if (event?.type !== 'ProjectStatusChanged') return refused('record.undo.impossible')
   if (events.some(later => later.revision > revision && later.type === 'ProjectStatusChanged'))
     return refused('record.undo.overtaken', { fields: 'Statut' })
-  const { from, on } = event.data
-  return { type: 'ChangeProjectStatus', to: from, on, corrects: event.id, today: api.clock.today() }
+  const met = events.slice(0, revision).reduce<ProjectState>(evolveProject, noProject)
+  if (met.life === 'none') return refused('record.undo.impossible')
+  return takenBack(event, met, api.clock.today())
 }
 
 async function outcomeOf(api: Api, act: KnownProjectAct, item: ActItem, written: Written): Promise<ActOutcome> {

@@ -51,7 +51,7 @@ const routesOf = (api: Api, sessions: Sessions): RouteDefinition[] => [
     const { projects_id, status: to, on = today, reason } = body
     return onEach(api, projects_id, caller, request, async id => {
       await reach(id)
-      return { type: 'ChangeProjectStatus', to, on, reason, today }
+      return { type: 'ChangeProjectStatus', to, on, reason, begins: false, today }
     })
   }),
 

@@ -40,7 +40,7 @@ export const devisAccompagnement: Article = {
     {
       title: 'La signature',
       blocks: [
-        '« Envoyer pour signature » fige le devis et écrit au demandeur : un lien lui ouvre le document, puis un code reçu par e-mail lui permet de signer. C’est une signature électronique simple.',
+        '« Envoyer pour signature » fige le devis et écrit au demandeur : un lien lui ouvre le document, puis un code reçu par e-mail lui permet de signer. C’est une signature électronique simple. Qui travaille sur le projet lit qu’il est signé, et quand ; la preuve se lit avec le droit d’audit.',
         'Un devis signé sur papier se remet avec « Signé sur papier » : le document numérisé remplace celui du devis.',
         'Une signature se met en pause et se reprend ; un devis se retire ou se clôt avec son motif. Passée sa date de validité, il expire pendant la nuit.',
       ],

@@ -37,6 +37,7 @@ export const donneesPersonnelles: Article = {
       blocks: [
         'La clé qui ouvre ses données est oubliée : elles deviennent illisibles partout, dans l’historique aussi. Les listes, les recherches et les fichiers sont nettoyés dans la minute. Les dates, les statuts et les montants restent : les statistiques ne changent pas.',
         'Les factures émises restent dix ans après leur année, comme la loi le veut, quoi qu’on demande. Ensuite elles sont échues : le client et le PDF s’effacent, le numéro, les dates et les montants restent.',
+        'Une signature donnée aussi, avec sa preuve et son document ; les autres partent avec la personne.',
         '« Preuve signée » donne un fichier qui dit ce qui a été effacé, quand et par qui, sans rien de la personne ; « Preuve en PDF » dit la même chose à lire.',
         'La fiche d’un contact ou d’un copropriétaire peut resservir à quelqu’un d’autre : ce qui a été effacé n’y revient jamais.',
       ],

@@ -13,6 +13,7 @@ export const importColumns: Article = {
         {
           list: [
             'Projet : statut et sa date, référent, action requise, visite urgente, description, notes internes ; cas principal et secondaire, types de travaux, partenaires nationaux, sans demande d’avance, commentaire de suivi, visites conseil et contrôle (leur jour), clos et motif de clôture.',
+            'Étapes : une colonne par statut, son nom suivi du mot le (À contacter le, Visite traitée le, Déposé le). Le projet commence à la plus ancienne ; le même fichier importé à nouveau ne change rien, même si le projet a avancé depuis.',
             'Demandeur : type, particulier ou non, civilité, nom, prénom, raison sociale, deux téléphones, e-mail, date de naissance, profession, premier contact et son origine, adresse du demandeur, revenu fiscal et son année, adultes, mineurs, année du prêt à taux zéro, carte d’invalidité, GIR, AAH, APA, ergothérapeute, éligibilité.',
             'Contact principal : civilité, nom, prénom, téléphone, e-mail, adresse, commentaire. Celui du demandeur est modifié, ou ajouté s’il n’en a pas ; les autres contacts restent.',
             'Adresse du projet : voie ou numéro et rue, complément, code postal, commune, latitude et longitude.',

@@ -24,6 +24,7 @@ export const statuts: Article = {
       blocks: [
         'La date d’effet dit quand la chose a eu lieu. La date d’enregistrement dit quand vous l’avez notée. Les deux sont gardées.',
         'Le statut d’un jour est le dernier qui avait pris effet ce jour-là. Noter un statut à une date plus ancienne que le statut actuel complète donc l’histoire sans changer le statut d’aujourd’hui ; l’écran le dit avant que vous ne confirmiez.',
+        'Une date plus ancienne que la première étape connue dit que le dossier a commencé là : un dossier repris d’un prédécesseur retrouve ainsi son passé, et les délais en tiennent compte. Une date de plus de cinq ans avant le début de la mission vous est signalée ; avant 1990, elle est refusée. Sur plusieurs projets à la fois, un projet qui commence plus tard est laissé et nommé.',
       ],
     },
     {
