@@ -207,6 +207,18 @@ describe('its lots', () => {
     await field('Nature, ligne 3').fill('Cave')
     await page.keyboard.press('Control+s')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor()
+    // A list pasted with its titles, in another order than ours: saved by mistake, it is undone.
+    const pasted = 'Étage\tLot\tPropriétaire\tNature\n3\t12\tM. DURAND\tAppartement\n-1\t40\tSCI LES LYS\tCave'
+    await field('N° de lot, ligne 1').evaluate((cell, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, pasted)
+    await said('1 nouvelle ligne, 1 ligne complétée.')
+    await said('laissé de côté\u00A0: Propriétaire.')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('button', { name: 'Annuler l’enregistrement' }).click()
+    await said('L’enregistrement de 2 lignes est annulé.')
     await page.getByRole('link', { name: 'Fermer la saisie en tableau' }).click()
     await page.getByText('1 à 3 sur 3 lots').waitFor()
     expect(await rowNames(page)).toEqual(['2', '12', '12 bis'])
