@@ -27,8 +27,8 @@ ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576 MALLOC_TRIM_THRESHOLD_=104
 WORKDIR /app
 COPY --from=build /app /app
 # The program belongs to root and is only read; a new volume takes over the owner of the folder it is mounted on.
-RUN mkdir /data && chown node:node /data && chmod 700 /data
-VOLUME /data
+RUN mkdir /data /ledger && chown node:node /data /ledger && chmod 700 /data /ledger
+VOLUME ["/data", "/ledger"]
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -7,7 +7,8 @@ export const budget = {
   /** Everything a signed-in person loads before the home page shows. */
   first: { ceiling: 160, goal: 150 },
   /** Files of a part; the goal is fewer than 12. */
-  files: { ceiling: 42, goal: 11 },
+  // One more since the table of lots reads a header as the import does, when one is pasted.
+  files: { ceiling: 43, goal: 11 },
   /** What a part loads beyond what is there when it is asked for. */
   part: { ceiling: 40, goal: 25 },
   /** The first page and any part: what one loses to the other is seen. */
@@ -69,7 +70,8 @@ export const budget = {
     'features/accommodations/create-many.tsx': 78,
     'features/billing/add-sales-order.tsx': 77,
     'features/co-ownership/lot-grid.tsx': 58,
-    'features/co-ownership/building-grid.tsx': 52,
+    // With what is chosen, pasted under its header, and undone.
+    'features/co-ownership/building-grid.tsx': 54,
     'features/projects/portal/client-preview.tsx': 48,
     'features/accommodations/accommodation-fields.tsx': 62,
     'features/users/user-fields.tsx': 49,

@@ -207,6 +207,18 @@ describe('its lots', () => {
     await field('Nature, ligne 3').fill('Cave')
     await page.keyboard.press('Control+s')
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).waitFor()
+    // A list pasted with its titles, in another order than ours: saved by mistake, it is undone.
+    const pasted = 'Étage\tLot\tPropriétaire\tNature\n3\t12\tM. DURAND\tAppartement\n-1\t40\tSCI LES LYS\tCave'
+    await field('N° de lot, ligne 1').evaluate((cell, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      cell.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, pasted)
+    await said('1 nouvelle ligne, 1 ligne complétée.')
+    await said('laissé de côté\u00A0: Propriétaire.')
+    await page.keyboard.press('Control+s')
+    await page.getByRole('button', { name: 'Annuler l’enregistrement' }).click()
+    await said('L’enregistrement de 2 lignes est annulé.')
     await page.getByRole('link', { name: 'Fermer la saisie en tableau' }).click()
     await page.getByText('1 à 3 sur 3 lots').waitFor()
     expect(await rowNames(page)).toEqual(['2', '12', '12 bis'])
@@ -248,6 +260,30 @@ describe('its lots', () => {
     await owners.getByLabel('Propriétaires au').fill('11/03/2024')
     await page.keyboard.press('Tab')
     await owners.getByText('Mme DURAND Zoé').waitFor()
+    // The day stays from tab to tab; one that has no past says so.
+    await page.getByRole('link', { name: 'Fiche', exact: true }).click()
+    await page.getByText('Le jour que vous regardez, le 11/03/2024, reste gardé').waitFor()
+    await page.getByRole('link', { name: 'Lot', exact: true }).click()
+    await owners.getByText('Mme DURAND Zoé').waitFor()
+    // Nothing of today stands under a day of which nothing is known, or that does not exist.
+    for (const [day, told] of [
+      ['01/01/2001', 'Ce lot n’était pas encore connu ce jour-là.'],
+      ['31/02/2026', 'Le 31/02/2026 n’existe pas\u00A0: choisissez un autre jour.'],
+    ] as const) {
+      await owners.getByLabel('Tel que connu le').fill(day)
+      await page.keyboard.press('Tab')
+      await owners.getByText(told).waitFor()
+      await expect
+        .poll(() =>
+          page
+            .locator('main')
+            .getByText(/DURAND Zoé|SCI des Tilleuls/)
+            .count(),
+        )
+        .toBe(0)
+    }
+    await owners.getByRole('button', { name: 'Aujourd’hui' }).click()
+    await owners.getByText('SCI des Tilleuls').waitFor()
     await page.getByRole('button', { name: 'Historique' }).click()
     const drawer = page.getByRole('dialog', { name: 'Historique du lot' })
     await drawer.getByText('Mme DURAND Zoé', { exact: true }).first().waitFor()

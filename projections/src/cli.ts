@@ -22,7 +22,7 @@ const KEYS = 300_000
 
 const usage = `Usage : npm run projections -- <commande>
 
-  migrate         prépare ou met à jour le schéma de la base
+  migrate         prépare ou met à jour le schéma de la base, et oublie qui les registres disent effacé
   status          position, nombre de lignes, événements mis de côté
   checksum        empreinte de chaque table
   verify          reconstruit à côté et compare les empreintes, sans rien changer
@@ -30,8 +30,8 @@ const usage = `Usage : npm run projections -- <commande>
   retry-parked    rejoue les événements mis de côté
   forget ID…      efface des personnes pour toujours : leurs clés, et tout ce qui en était lisible
 
-Variables : DATABASE_URL, EVENTSTORE_URL, FAITAGE_SECRET (celles de npm start, tant qu’il est lancé) ; pour forget,
-FAITAGE_FORGOTTEN aussi, le registre de qui a été effacé.`
+Variables : DATABASE_URL, EVENTSTORE_URL, FAITAGE_SECRET (celles de npm start, tant qu’il est lancé) ; FAITAGE_FORGOTTEN,
+le registre de qui a été effacé : il faut à forget, et chaque commande le lit d’abord, avec celui de FAITAGE_DATA.`
 
 type Context = ReturnType<typeof openContext>
 
@@ -127,7 +127,7 @@ async function run(name: string | undefined, args: readonly string[]): Promise<n
     for (const problem of environment.problems) console.error(problem)
     return 2
   }
-  await migrate(environment.DATABASE_URL)
+  await migrate(environment.DATABASE_URL, ledgersOf(process.env))
   const context = openContext(environment, process.env.FAITAGE_FORGOTTEN)
   try {
     return await command(context, args)

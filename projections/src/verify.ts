@@ -6,6 +6,7 @@ import { faultText } from './kernel/log-proof/faults.ts'
 import { headFileIn, headInFile, keptHeads } from './kernel/log-proof/heads.ts'
 import { verifyLog } from './kernel/log-proof/verify.ts'
 import { migrate } from './kernel/migrate.ts'
+import { ledgersOf } from './kernel/personal-data/ledger.ts'
 import { sealKeyFrom } from './kernel/personal-data/secrets.ts'
 
 /**
@@ -23,7 +24,7 @@ if ('problems' in environment) {
 const { DATABASE_URL, EVENTSTORE_URL, FAITAGE_SECRET, FAITAGE_DATA } = environment
 const eventStore = EventStoreDBClient.connectionString(EVENTSTORE_URL)
 try {
-  await migrate(DATABASE_URL)
+  await migrate(DATABASE_URL, ledgersOf(process.env))
   const { pool, close } = openDatabase(DATABASE_URL, { max: 2 })
   const key = sealKeyFrom(FAITAGE_SECRET)
   const kept = await keptHeads(pool, key, headFileIn(FAITAGE_DATA)).read()

@@ -31,6 +31,7 @@ export const coOwnershipErrors = {
     409,
     'La copropriété est en cours de suppression ou de rétablissement. Attendez la fin, elle prend peu de temps.',
   ],
+  'lot.arrears.none': [404, 'Aucun relevé d’impayés n’est connu à ce jour-là sur ce lot.'],
   'lot.numberTaken': [
     409,
     'Le numéro {name} est déjà celui d’un lot de cette copropriété ({other}). Choisissez-en un autre.',

@@ -187,4 +187,13 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
     params,
     body: z.object({ reason: shortText(500).nullable().optional() }).optional(),
   }),
+  /** What was said to be owed on a day is no longer said. */
+  withdrawArrears: endpoint({
+    ...write,
+    method: 'DELETE',
+    path: `${path}/{id}/arrears/{on}`,
+    of: operated(lotOf('id', 'write')),
+    summary: 'Retirer un relevé d’impayés d’un lot',
+    params: z.object({ id, on: calendarDate }),
+  }),
 })

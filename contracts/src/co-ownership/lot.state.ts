@@ -1,26 +1,31 @@
 import { type EventOf, unfolded } from '../kernel/message.ts'
 import type { Moves } from '../kernel/process.ts'
+import {
+  type ArrearsPoint,
+  changedPoints,
+  type KnownPoint,
+  learntPoints,
+  type PointChange,
+  pointsKnownAt,
+} from './arrears/points.ts'
 import { lotCommandedEvents } from './lot.events.ts'
 import { applied, type PeriodChange } from './ownership/changes.ts'
-import { type KnownPeriod, learnt } from './ownership/known.ts'
+import { type KnownPeriod, knownAt, learnt } from './ownership/known.ts'
 import { holdsOn, type OwnershipRole, type Period } from './ownership/period.ts'
 
 type LotEvent = EventOf<(typeof lotCommandedEvents)[number]>
 
-/** The sum that was owed on a day. */
-export interface ArrearsPoint {
-  readonly on: string
-  readonly amount: number
-  readonly source?: string | null | undefined
-}
-
-/** Holders and arrears of a lot. `known` is kept with the sheet and never answered: every period there ever was. */
+/**
+ * Holders and arrears of a lot. `known` and `known_arrears` are kept with the sheet and never answered: every period and every
+ * point there ever was.
+ */
 export interface HeldSheet {
   owners?: string[] | null | undefined
   occupants?: string[] | null | undefined
   historics?: Period[] | null | undefined
   known?: KnownPeriod[] | undefined
   arrears?: ArrearsPoint[] | null | undefined
+  known_arrears?: KnownPoint[] | undefined
   unpaid_amount?: number | null | undefined
   unpaid_date?: string | null | undefined
 }
@@ -30,16 +35,11 @@ function evolveHeld(sheet: HeldSheet, event: LotEvent & { readonly recordedAt: s
   switch (event.type) {
     case 'LotArrearsStated': {
       const { on, amount, source, instead_of } = event.data
-      const others = (sheet.arrears ?? []).filter(one => one.on !== on && one.on !== instead_of)
-      return withArrears(sheet, [...others, { on, amount, ...(source ? { source } : {}) }])
+      const put = [{ on, amount, ...(source ? { source } : {}) }]
+      return withPoints(sheet, { put, dropped: instead_of ? [instead_of] : [] }, event.recordedAt)
     }
-    case 'LotArrearsWithdrawn': {
-      const days = new Set(event.data.days)
-      return withArrears(
-        sheet,
-        (sheet.arrears ?? []).filter(one => !days.has(one.on)),
-      )
-    }
+    case 'LotArrearsWithdrawn':
+      return withPoints(sheet, { put: [], dropped: event.data.days }, event.recordedAt)
     case 'LotHoldersChanged':
     case 'LotSold':
     case 'LotPeriodDated':
@@ -78,13 +78,28 @@ function holdersOn(periods: readonly Period[], of: (one: Period) => boolean): Pi
   return { owners: orNull(people('proprietaire')), occupants: orNull(people('occupant')) }
 }
 
-const sorted = (points: readonly ArrearsPoint[]) => [...points].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+function withPoints(sheet: HeldSheet, change: PointChange, recordedAt: string): HeldSheet {
+  return {
+    ...withArrears(sheet, changedPoints(sheet.arrears ?? [], change)),
+    known_arrears: learntPoints(sheet.known_arrears ?? [], change, recordedAt),
+  }
+}
 
 /** The sheet shows what was owed last. */
-function withArrears(sheet: HeldSheet, points: readonly ArrearsPoint[]): HeldSheet {
-  const arrears = sorted(points)
+function withArrears<S extends HeldSheet>(sheet: S, arrears: ArrearsPoint[]): S {
   const last = arrears.at(-1)
   return { ...sheet, arrears, unpaid_amount: last?.amount ?? null, unpaid_date: last?.on ?? null }
+}
+
+/**
+ * The lot as it was on a day, as far as was known at an instant: who held it, what was owed. Lists, pages and audits look back
+ * with it and with nothing else.
+ */
+export function lotThen<S extends HeldSheet>(sheet: S, day: string, instant?: string): S {
+  const historics = instant === undefined ? sheet.historics : knownAt(sheet.known ?? [], instant)
+  const points = instant === undefined ? (sheet.arrears ?? []) : pointsKnownAt(sheet.known_arrears ?? [], instant)
+  const owed = points.filter(one => one.on <= day)
+  return heldAsOf({ ...withArrears(sheet, owed), historics }, day)
 }
 
 /** Holders and arrears of a lot, beside its sheet. */
@@ -93,4 +108,5 @@ export const lotMoves: Moves<HeldSheet, (typeof lotCommandedEvents)[number]> = {
   fields: ['owners', 'occupants', 'unpaid_amount', 'unpaid_date'],
   evolve: evolveHeld,
   asOf: heldAsOf,
+  wasOn: lotThen,
 }

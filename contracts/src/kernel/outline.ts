@@ -154,14 +154,17 @@ export function exportedBy(field: FieldOutline, value: unknown): string | undefi
   }
 }
 
-/** `Nom : Durand, Téléphone : 06 39 98 00 11`; ids, which say nothing to people, are left out. */
+/** `Nom : Durand, Téléphone : 06 39 98 00 11`; an id says nothing to people and is left out, the name that stands for it is told. */
 function blockBy({ parts }: FieldOutline, value: object): string {
   if (!parts) return JSON.stringify(value)
   return Object.entries(parts)
     .flatMap(([key, part]) => {
-      if (!part.label || part.label === key || part.format.startsWith('reference')) return []
-      const text = textBy(part, (value as Record<string, unknown>)[key])
+      const own = (value as Record<string, unknown>)[key]
+      if (!part.label || part.label === key || (part.format.startsWith('reference') && isNameless(own))) return []
+      const text = textBy(part, own)
       return text ? [`${part.label}\u00A0: ${text}`] : []
     })
     .join(', ')
 }
+const isNameless = (value: unknown): boolean =>
+  typeof value !== 'string' || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)

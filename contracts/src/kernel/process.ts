@@ -11,6 +11,8 @@ export interface Moves<Sheet, D extends EventDefinition = EventDefinition> {
   evolve(sheet: Sheet, event: EventOf<D> & { readonly recordedAt: string }): Sheet
   /** The sheet as it reads on a day, where events say from which day they hold. */
   asOf?(sheet: Sheet, day: string): Sheet
+  /** The same for those who look back: what was stated of later days is not there either. */
+  wasOn?(sheet: Sheet, day: string): Sheet
 }
 
 /** Moves of any process, where its sheet and its events do not matter. */
@@ -19,6 +21,7 @@ interface AnyMoves {
   readonly fields: readonly string[]
   evolve(sheet: object, event: { readonly type: string; readonly data: unknown; readonly recordedAt: string }): object
   asOf?(sheet: object, day: string): object
+  wasOn?(sheet: object, day: string): object
 }
 
 /** A process that people fill in as they do a record: a sheet with its four events, and its moves. */

@@ -13,8 +13,7 @@ const tantiemeGeneral = sql`(
   select (lot.tantiemes ->> copro.general_key)::numeric from copro where copro.id = (lot.sheet ->> 'copro_id')::uuid)`
 const coproName = sql`(select copro.natural_name from copro where copro.id = (lot.sheet ->> 'copro_id')::uuid)`
 
-/** Every lot; those of one copro stand together, as people count them. */
-export const lotModel = recordModel(lot, {
+const kept = recordModel(lot, {
   name: sheet => sheet.lot_number,
   search: sheet => [
     sheet.lot_number,
@@ -48,6 +47,8 @@ export const lotModel = recordModel(lot, {
   },
   indexes: ['(building_id)', 'using gin (people)', 'using gin (periods)'],
 })
+/** Every lot; those of one copro stand together, as people count them. The sheet keeps what was known of its arrears since 4. */
+export const lotModel = { ...kept, version: kept.version + 1 }
 
 /** The periods of a lot that hold on a day, as JSON. */
 const periodsOn = (roles: readonly OwnershipRole[], day: string): RawBuilder<unknown> => sql`

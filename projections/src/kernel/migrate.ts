@@ -23,6 +23,8 @@ import * as roomInSeals from '../migrations/019-room-in-seals.ts'
 import * as roomInPlans from '../migrations/020-room-in-plans.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
+import { forgottenIn, together } from './personal-data/read-ledger.ts'
+import { settleVault } from './personal-data/settle-vault.ts'
 import { createSchema } from './schema.ts'
 
 /** In order for ever; a released one is never edited. */
@@ -50,14 +52,19 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings a database up to date: the migrations not run yet, and empty read models where there are none. Processes that
- * start at once wait for each other.
- * @throws when a migration fails; nothing of it remains.
+ * Brings a database up to date: what it extends Postgres by, the migrations not run yet, empty read models where there are
+ * none, and a vault that knows nobody of whom a ledger says that they were forgotten: one of before may have been put back.
+ * Processes that start at once wait for each other.
+ *
+ * @param ledgers the files that say who was forgotten
+ * @throws when a migration fails; nothing of it remains. When a ledger cannot be read
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, ledgers: readonly string[] = []): Promise<void> {
+  const forgotten = together(ledgers.map(file => forgottenIn(file)))
   const pool = new pg.Pool({ ...connectionOptions(databaseUrl), max: 1 })
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await ensureExtensions(pool)
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => migrations },
@@ -65,19 +72,32 @@ export async function migrate(databaseUrl: string): Promise<void> {
     })
     const { error } = await migrator.migrateToLatest()
     if (error) throw error
+    await settleVault(pool, forgotten)
     await ensureReadModels(pool)
   } finally {
     await db.destroy()
   }
 }
 
-async function ensureReadModels(pool: pg.Pool): Promise<void> {
+/** A dump of our schemas leaves them out, and the migration that made them counts as run wherever it is put back. */
+const ensureExtensions = (pool: pg.Pool): Promise<void> =>
+  alone(pool, 'faitage extensions', async client => {
+    await client.query('create extension if not exists pg_trgm schema public')
+  })
+
+const ensureReadModels = (pool: pg.Pool): Promise<void> =>
+  alone(pool, 'faitage read models', async client => {
+    const { rowCount } = await client.query(`select 1 from pg_namespace where nspname = 'rm'`)
+    if (!rowCount) await createSchema(client, 'rm', readModels)
+  })
+
+/** Does a thing in one transaction, one process at a time. */
+async function alone(pool: pg.Pool, name: string, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(`select pg_advisory_xact_lock(hashtext('faitage read models'))`)
-    const { rowCount } = await client.query(`select 1 from pg_namespace where nspname = 'rm'`)
-    if (!rowCount) await createSchema(client, 'rm', readModels)
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [name])
+    await work(client)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

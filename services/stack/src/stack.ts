@@ -116,9 +116,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       built = undefined
       throw error
     })
+    const ledgers = ledgersOf({ ...process.env, ...options.env, FAITAGE_DATA: config.dataDir })
     try {
-      settleLedgers(ledgersOf({ ...process.env, ...options.env, FAITAGE_DATA: config.dataDir }))
+      settleLedgers(ledgers)
     } catch (error) {
+      // What cannot be read says nothing to the vault either; the rest is served.
+      ledgers.length = 0
       tell(`Les registres des oublis n’ont pas pu être mis d’accord : ${(error as Error).message}`)
     }
     const locks = await engineLocks(config.dataDir)
@@ -178,7 +181,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
             TEMPORAL_ADDRESS: await reach('temporal', String(variables.TEMPORAL_ADDRESS)),
           })),
     ])
-    await runOnce(roleEntries.migrations, { DATABASE_URL: database }, 'La base de données n’a pas pu être préparée :')
+    // They agree by now: what one of them says, all do.
+    const preparing = { DATABASE_URL: database, FAITAGE_FORGOTTEN: ledgers[0] ?? '', FAITAGE_DATA: '' }
+    await runOnce(roleEntries.migrations, preparing, 'La base de données n’a pas pu être préparée :')
 
     const given = { ...process.env, ...options.env }
     const addresses = { DATABASE_URL: database, EVENTSTORE_URL: eventStore, ...temporal }

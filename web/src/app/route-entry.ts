@@ -63,6 +63,8 @@ export interface RouteEntry {
   /** A page of a project that is always its client’s to open, whatever sections are. */
   readonly ofClient?: boolean
   readonly tabs?: readonly PageTab[]
+  /** Whether it shows a past day that its address asks for: always, or to those who hold a right. */
+  readonly past?: true | Permission
   /** Path of the page above it, where the address does not say it. */
   readonly parent?: string
   /** Loads the page; a page without it says what this version offers instead. */

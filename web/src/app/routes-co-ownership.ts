@@ -42,6 +42,8 @@ const features = {
 } as const satisfies Record<Kind, MissionFlag>
 const paths: Record<Kind, string> = { copro: 'copros', building: 'buildings', lot: 'lots' }
 
+const pastOf = (kind: Kind) => (kind === 'lot' ? { past: true as const } : {})
+
 /** The list of a kind below something, and the page that adds one. */
 const list = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages): RouteEntry[] => {
   const path = paths[kind]
@@ -50,7 +52,8 @@ const list = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages):
     base,
     { ...copro, feature: features[kind], tabs },
     {
-      [path]: { title: list.title, ...loading(built.list) },
+      // Of lists, that of lots tells those who held them any day.
+      [path]: { title: list.title, ...loading(built.list), ...pastOf(kind) },
       [`${path}/new`]: { ...fresh, ...loading(built.fresh) },
     },
   )
@@ -69,7 +72,7 @@ const pages = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages)
         permission,
         ...loading(built.edit),
       },
-      general: { title: titles.sheet, ...loading(built.general) },
+      general: { title: titles.sheet, ...loading(built.general), ...pastOf(kind) },
       'thematics/$thematic_name': { title: `Thématique ${titles.of}`, feature: 'ca_thematics' },
     },
   )

@@ -30,6 +30,7 @@ export const missionRoutes: readonly RouteEntry[] = [
       stats: {
         title: 'Statistiques',
         feature: 'ca_stats',
+        past: true,
         load: () => import('@/features/statistics/statistics-page'),
       },
       'stats/monthly-report': {
@@ -70,6 +71,7 @@ export const missionRoutes: readonly RouteEntry[] = [
       'funders/followup-alerts': {
         title: 'Alertes de suivi',
         feature: 'ca_alerts',
+        past: true,
         load: () => import('@/features/alerts/alerts-page'),
       },
       'funders/$requester_type': {
@@ -99,6 +101,7 @@ export const missionRoutes: readonly RouteEntry[] = [
       general: {
         title: pageTitles.mission.sheet,
         feature: 'ca_mission_screen',
+        past: 'read audit',
         load: () => import('@/features/missions/general-page'),
       },
       'general/market': {

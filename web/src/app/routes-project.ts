@@ -97,7 +97,12 @@ export const projectRoutes: readonly RouteEntry[] = [
     load: () => import('@/features/visits/report-page'),
   },
   ...below('/projects/edit/$id', sections, {
-    '': { title: pageTitles.project.sheet, section: 'requester', load: () => import('@/features/projects/edit-page') },
+    '': {
+      title: pageTitles.project.sheet,
+      section: 'requester',
+      past: true,
+      load: () => import('@/features/projects/edit-page'),
+    },
     client: {
       title: 'Espace client',
       ofClient: true,

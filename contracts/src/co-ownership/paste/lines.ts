@@ -4,6 +4,7 @@ import { foldedAccount, foldedBuildingName, foldedLotNumber } from '../names/fol
 import { lineOf, namesKnown, type PastedRow, type PasteHeader } from './header.ts'
 import { readLine } from './line.ts'
 import type { FailedLine, PastedLot, PastedLots, PastedPerson } from './pasted.ts'
+import { isTotal } from './totals.ts'
 
 /** Reads what stands below the header; titles, headers repeated, blanks and totals are no lots. */
 export function readPastedLots(rows: readonly PastedRow[], header: PasteHeader): PastedLots {
@@ -57,29 +58,6 @@ const isNumber = (cell: RawCell): boolean => /^(lot )?(n )?\d{1,6}( ?[a-z]{1,4})
 const isHeader = (cells: readonly (RawCell | null)[], header: PasteHeader): boolean => {
   const texts = cells.map(cell => String(cell ?? ''))
   return header.lines.has(lineOf(texts)) || namesKnown(texts) >= 3
-}
-
-const totalWords = new Set([
-  ...['total', 'totaux', 'sous', 's', 'general', 'generaux', 'generale', 'copropriete', 'residence', 'batiment', 'bat'],
-  ...[
-    'escalier',
-    'lot',
-    'lots',
-    'tantieme',
-    'tantiemes',
-    'compte',
-    'proprietaire',
-    'coproprietaire',
-    'de',
-    'des',
-    'du',
-  ],
-])
-/** « Total général »; with a number of lot beside it, « Total Énergies » is somebody. */
-function isTotal(cell: RawCell, number: RawCell | null): boolean {
-  const text = normalise(String(cell))
-  if (!/^(sous total|s total|total|totaux)\b/.test(text)) return false
-  return number === null || text.split(' ').every(word => totalWords.has(word) || word.length < 3 || /^\d+$/.test(word))
 }
 
 /** Several lines of one lot are its co-owners: they say the same of it, and tantièmes are not always said again. */

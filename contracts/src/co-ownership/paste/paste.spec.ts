@@ -218,7 +218,8 @@ describe('the plan', () => {
   const held: ExistingLot = {
     id: 'lot-1',
     lot_number: '1',
-    values: { type: 'appartement', surface: '45.5', unpaid_amount: 100, unpaid_date: '2026-06-30' },
+    values: { type: 'appartement', surface: '45.5' },
+    arrears: [{ on: '2026-06-30', amount: 100 }],
     tantiemes: { Générale: '412' },
     owners: [{ id: 'person-1', title: 'M. DURAND Paul' }],
     occupants: [],
@@ -226,14 +227,31 @@ describe('the plan', () => {
   const planOf = (cells: (RawCell | null)[], more: Partial<Parameters<typeof planPaste>[1]> = {}) =>
     planPaste(lotsOf([HEAD, cells]), { ...empty, lots: [held], cles: ['Générale'], buildings: ['A'], ...more }).rows[0]!
 
-  it('lets a kind that was not understood, the same number and an older balance change nothing', () => {
+  const owing = (amount: string, day: string, arrears = held.arrears) => {
     const grid = [
       ['Lot', 'Nature', 'Surface', 'Tantièmes', 'Solde', 'Arrêté au'],
-      ['1', 'Piscine', '45,50', '412,000', '999,00', '31/12/2025'],
+      ['1', 'Piscine', '45,50', '412,000', amount, day],
     ]
-    const [row] = planPaste(lotsOf(grid), { ...empty, lots: [held], cles: ['Générale'] }).rows
-    expect(row).toMatchObject({ action: 'same', fields: [] })
-    expect(row!.warnings.map(note => note.column)).toEqual(['Nature', 'Impayés'])
+    return planPaste(lotsOf(grid), { ...empty, lots: [{ ...held, arrears: arrears! }], cles: ['Générale'] }).rows[0]!
+  }
+
+  it('lets a kind that was not understood, the same number and a balance that is known change nothing', () => {
+    expect(owing('1,00', '30/06/2026')).toMatchObject({ action: 'same', fields: [] })
+    expect(owing('1,00', '30/06/2026').warnings.map(note => note.column)).toEqual(['Nature'])
+  })
+
+  it('adds a statement of its own day, older than the last one too, which it says', () => {
+    const before = { on: '2025-06-30', amount: 5 }
+    const older = owing('999,00', '31/12/2025', [before, ...held.arrears!])
+    expect(older.fields).toEqual([
+      { field: 'unpaid_amount', before: 5, after: 99_900 },
+      { field: 'unpaid_date', before: '2025-06-30', after: '2025-12-31' },
+    ])
+    expect(older.warnings.map(note => note.column)).toEqual(['Nature', 'Impayés'])
+    expect(owing('2,00', '30/06/2026').fields).toEqual([{ field: 'unpaid_amount', before: 100, after: 200 }])
+    const later = owing('1,00', '30/09/2026')
+    expect(later.fields).toEqual([{ field: 'unpaid_date', before: '2026-06-30', after: '2026-09-30' }])
+    expect(later.warnings.map(note => note.column)).toEqual(['Nature'])
   })
 
   it('asks whose an account is that has another name, and takes the answer', () => {

@@ -1,5 +1,6 @@
 import { formatDay } from '../../kernel/format-date.ts'
 import { normalise } from '../../kernel/reading/reading.ts'
+import { type ArrearsPoint, owedOn } from '../arrears/points.ts'
 import { foldedAccount, foldedBuildingName, foldedLotNumber } from '../names/folded.ts'
 import { toConfirm } from '../names/persons-in-cell.ts'
 import type { RowNote } from '../registry/cells.ts'
@@ -19,6 +20,8 @@ export interface ExistingLot {
   /** Name of its building. */
   readonly building?: string | undefined
   readonly values: Partial<Pick<PastedLot, PlainField>>
+  /** What it owed, in the order of the days. */
+  readonly arrears?: readonly ArrearsPoint[]
   /** Decimal texts by the name of the clé. */
   readonly tantiemes: Readonly<Record<string, string>>
   /** Owners and occupants of today. */
@@ -26,16 +29,7 @@ export interface ExistingLot {
   readonly occupants: readonly KnownPerson[]
 }
 
-export const plainLotFields = [
-  'type',
-  'habitation_type',
-  'floor',
-  'door',
-  'surface',
-  'client_number',
-  'unpaid_amount',
-  'unpaid_date',
-] as const
+export const plainLotFields = ['type', 'habitation_type', 'floor', 'door', 'surface', 'client_number'] as const
 type PlainField = (typeof plainLotFields)[number]
 
 /** A thing to confirm: an unsure name, a building met on one line only, an account that is somebody else's. */
@@ -162,17 +156,15 @@ function differences(existing: ExistingLot | undefined, lot: PastedLot, building
   const values: Partial<Record<PlainField, unknown>> = existing?.values ?? {}
   if (building && foldedBuildingName(existing?.building ?? '') !== foldedBuildingName(building))
     change('building', existing?.building, building)
-  const older = isOlder(existing, lot)
-  if (older) {
-    const message = `Un relevé plus récent est connu, au ${formatDay(older)}. Ce champ est laissé de côté.`
-    warnings.push({ column: 'Impayés', value: null, message })
-  }
   for (const field of plainLotFields) {
     const after = lot[field]
-    if (after === undefined || (older && field.startsWith('unpaid_'))) continue
+    if (after === undefined) continue
     if (existing && field === 'type' && lot.type_guessed) continue
     if (!sameText(values[field], after)) change(field, values[field], after)
   }
+  const owed = statement(existing?.arrears ?? [], lot)
+  fields.push(...owed.fields)
+  warnings.push(...owed.warnings)
   const held = new Map(Object.entries(existing?.tantiemes ?? {}).map(([name, value]) => [normalise(name), value]))
   for (const [cle, after] of Object.entries(lot.tantiemes)) {
     const before = held.get(normalise(cle))
@@ -186,10 +178,19 @@ function differences(existing: ExistingLot | undefined, lot: PastedLot, building
   return { fields, warnings }
 }
 
-/** The day of what is known to be owed, where the line speaks of an earlier one. */
-function isOlder(existing: ExistingLot | undefined, { unpaid_date: on }: PastedLot): string | undefined {
-  const known = existing?.values.unpaid_date
-  return on !== undefined && known !== undefined && on < known ? known : undefined
+/** What is owed is a point of its own day, beside what was known to be owed by then; the sheet keeps the last point. */
+function statement(points: readonly ArrearsPoint[], { unpaid_amount, unpaid_date }: PastedLot) {
+  const none = { fields: [], warnings: [] }
+  if (unpaid_amount === undefined || unpaid_date === undefined) return none
+  const owed = owedOn(points, unpaid_date)
+  const fields: LotFieldPlan[] = [
+    { field: 'unpaid_amount', before: owed?.amount ?? null, after: unpaid_amount },
+    { field: 'unpaid_date', before: owed?.on ?? null, after: unpaid_date },
+  ].filter(({ before, after }) => before !== after)
+  const last = points.at(-1)
+  if (fields.length === 0 || !last || last.on <= unpaid_date) return { fields, warnings: [] }
+  const message = `Un relevé plus récent est connu, au ${formatDay(last.on)} : la fiche le garde, celui-ci s’ajoute aux relevés du lot.`
+  return { fields, warnings: [{ column: 'Impayés', value: null, message }] }
 }
 
 /** `12.50` and `12.5` are one number; other texts are compared as they are. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { listen } from '../listen.ts'
+import { CHANNEL } from './channel.ts'
 import { seal, unseal } from './cipher.ts'
 import { ofGeneration } from './generation.ts'
 import { noteForgotten } from './ledger.ts'
@@ -48,8 +49,6 @@ export class KeyMissing extends Error {
 export class SubjectForgotten extends Error {
   override name = 'SubjectForgotten'
 }
-
-const CHANNEL = 'subject_forgotten'
 
 /** `wrapped_key` is null on those that were forgotten. */
 type Row = { subject_id: string; wrapped_key: Buffer | null; generation: number }

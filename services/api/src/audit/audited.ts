@@ -141,6 +141,10 @@ async function auditedMission(api: Api, caller: Caller, id: string): Promise<Aud
   }
 }
 
+/** What the contract names of a sheet: what is kept beside it to look back with is no field. */
+const declaredOf = ({ fields }: AnyRecord, sheet: Fields): Fields =>
+  Object.fromEntries(Object.entries(sheet).filter(([field]) => field in fields.shape))
+
 interface OfRecord<Sheet> {
   readonly kind: AuditKind
   readonly record: AnyRecord
@@ -172,7 +176,7 @@ async function ofRecord<Sheet>(api: Api, asking: Caller, id: string, of: OfRecor
         .reduce((first, item) => earlierDay(first, item.on), known[0]!.day)
       if (on < opened_on) return refused('audit.notYet', { opened_on })
       const state = asOf(known, on)
-      if (state.life === 'present') return state.sheet as Fields
+      if (state.life === 'present') return declaredOf(record, state.sheet as Fields)
       return state.life === 'removed' ? refused('audit.removed') : refused('audit.notYetKnown')
     },
     documents: { ids: files(sheet).filter(one => typeof one === 'string') },

@@ -1,8 +1,7 @@
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { type LotSheet, lot } from '@faitage/contracts/co-ownership/lot'
 import type { LotDetail, LotItem } from '@faitage/contracts/co-ownership/lot.endpoints'
-import type { HeldSheet } from '@faitage/contracts/co-ownership/lot.state'
-import { knownAt } from '@faitage/contracts/co-ownership/ownership/known'
+import { type HeldSheet, lotThen } from '@faitage/contracts/co-ownership/lot.state'
 import { heldOn, type OwnershipRole, type Period } from '@faitage/contracts/co-ownership/ownership/period'
 import { gapSentence, gaps } from '@faitage/contracts/co-ownership/ownership/replay'
 import { sharesOf } from '@faitage/contracts/co-ownership/ownership/shares'
@@ -22,7 +21,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { deciderOf } from '../kernel/records/place.ts'
 import { refused } from '../kernel/refusal.ts'
 
-type Item = RecordItem<LotSheet> & Pick<HeldSheet, 'known'>
+type Item = RecordItem<LotSheet> & Pick<HeldSheet, 'known' | 'known_arrears'>
 /** What a replay is asked by; neither is: now. */
 interface Asked {
   on?: string | undefined
@@ -59,7 +58,7 @@ export function lotAnswers(api: Api) {
       ),
       recordNames(api.db, personModel, people),
     ])
-    return then.map(({ item: { known: _, ...item }, held }) => {
+    return then.map(({ item: { known: _, known_arrears: __, ...item }, held }) => {
       const { title = '', mission_id = null, general } = copros.get(item.copro_id) ?? {}
       const named = (periods: readonly Period[]) =>
         sharesOf(periods).map(({ holder: { person_id, right }, share, supposed }) => ({
@@ -113,8 +112,7 @@ export function lotAnswers(api: Api) {
       const asked = { ...query, known_at: query.known_at && new Date(query.known_at).toISOString() }
       if (asked.known_at && asked.known_at < state.created_at) throw refused('NOT_FOUND')
       const { id, sheet, created_at, updated_at } = state
-      const filled = Object.fromEntries(Object.entries(sheet).filter(([, value]) => value !== null)) as LotSheet
-      const item: Item = { ...filled, id, revision, created_at, updated_at }
+      const item: Item = { ...filled(sheet), id, revision, created_at, updated_at }
       const [answer] = await answered([item], asked, caller)
       const periods = (answer!.historics ?? []) as Period[]
       const names = seenBy(caller) ? await recordNames(api.db, personModel, new Set(periods.map(personOf))) : undefined
@@ -136,20 +134,21 @@ export function lotAnswers(api: Api) {
 const personOf = ({ person_id }: Period): string => person_id
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-/** A lot with who held it, and what was owed, as it was on a day and as it was known. */
+/** A lot with those who held it, as it was on a day and as it was known. */
 function asOf(item: Item, { on, known_at }: Asked, today: string) {
-  const now = (item.historics ?? []) as Period[]
-  const periods = known_at === undefined ? now : knownAt(item.known ?? [], known_at)
-  const held = Object.fromEntries(roles.map(role => [role, heldOn(periods, role, on ?? today)])) as Record<
+  const day = on ?? today
+  const then = on === undefined && known_at === undefined ? item : filled(lotThen(item as HeldSheet, day, known_at))
+  const periods = (then.historics ?? []) as Period[]
+  const held = Object.fromEntries(roles.map(role => [role, heldOn(periods, role, day)])) as Record<
     OwnershipRole,
     Period[]
   >
-  if (on === undefined && known_at === undefined) return { item, held }
-  const owed = item.arrears?.findLast(point => point.on <= (on ?? today))
-  const { unpaid_amount: _, unpaid_date: __, ...rest } = item
-  const arrears = owed ? { unpaid_amount: owed.amount, unpaid_date: owed.on } : {}
-  return { item: { ...rest, ...arrears, historics: periods } as Item, held }
+  return { item: then as Item, held }
 }
+
+/** What is empty is left out. */
+const filled = <S extends object>(sheet: S): S =>
+  Object.fromEntries(Object.entries(sheet).filter(([, value]) => value !== null)) as S
 
 /** What a lot holds of a clé, a decimal text; null when nothing. */
 function heldOf({ cles_repartition }: LotSheet, cle: string): string | null {

@@ -1,26 +1,29 @@
+import type { ArrearsPoint } from '@faitage/contracts/co-ownership/arrears/points'
 import { lotArrearsStated, lotArrearsWithdrawn } from '@faitage/contracts/co-ownership/lot.events'
-import type { ArrearsPoint, HeldSheet } from '@faitage/contracts/co-ownership/lot.state'
-import { formatDay } from '@faitage/contracts/kernel/format-date'
+import type { HeldSheet } from '@faitage/contracts/co-ownership/lot.state'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
-import { invalid, type Refusal, refused } from '../kernel/refusal.ts'
+import { type Refusal, refused } from '../kernel/refusal.ts'
 
 type Decision = readonly DomainEvent[] | Refusal
 
-/** A later day adds a point, the same day replaces it; an earlier one says that the last was of another day. */
-export function arrearsAsked(before: HeldSheet, { unpaid_amount, unpaid_date }: HeldSheet, id: string): Decision {
-  const points = before.arrears ?? []
-  if (unpaid_amount == null || unpaid_date == null) {
-    if (points.length === 0) return []
-    return [lotArrearsWithdrawn({ id, days: points.map(one => one.on) })]
-  }
-  const [last, previous] = points.toReversed()
-  if (previous && unpaid_date <= previous.on) {
-    const message = `Un relevé est déjà connu au ${formatDay(previous.on)} : indiquez une date plus récente.`
-    return invalid([{ path: 'unpaid_date', message }])
-  }
-  const moved = last && unpaid_date < last.on ? { instead_of: last.on } : {}
-  return [lotArrearsStated({ id, on: unpaid_date, amount: unpaid_amount, ...moved })]
+/**
+ * A statement is a point of its own day, older or later than the others; only that of the same day is another than it was. Nothing
+ * stated withdraws the last one, which the sheet shows: the one before it shows again.
+ */
+export function arrearsAsked(
+  points: readonly ArrearsPoint[],
+  { unpaid_amount, unpaid_date }: Pick<HeldSheet, 'unpaid_amount' | 'unpaid_date'>,
+  id: string,
+): readonly DomainEvent[] {
+  const last = points.at(-1)
+  if (unpaid_amount == null || unpaid_date == null) return last ? [lotArrearsWithdrawn({ id, days: [last.on] })] : []
+  const isKnown = points.some(one => one.on === unpaid_date && one.amount === unpaid_amount)
+  return isKnown ? [] : [lotArrearsStated({ id, on: unpaid_date, amount: unpaid_amount })]
 }
+
+/** A point that was never so is withdrawn. */
+export const arrearsWithdrawn = (points: readonly ArrearsPoint[], on: string, id: string): Decision =>
+  points.some(one => one.on === on) ? [lotArrearsWithdrawn({ id, days: [on] })] : refused('lot.arrears.none')
 
 /** Sums that were said to be owed are put back, unless others were said since. */
 export function arrearsBack(

@@ -58,8 +58,7 @@ export function heldAsked(before: HeldSheet, asked: HeldSheet, by: HeldBy): Deci
     events.push(...decided)
   }
   if (!('unpaid_amount' in asked || 'unpaid_date' in asked)) return events
-  const arrears = arrearsAsked(before, { ...before, ...asked }, by.id)
-  return isRefusal(arrears) ? arrears : [...events, ...arrears]
+  return [...events, ...arrearsAsked(before.arrears ?? [], { ...before, ...asked }, by.id)]
 }
 
 /** Puts periods and arrears back, whatever came since, as long as what is undone is still so. */

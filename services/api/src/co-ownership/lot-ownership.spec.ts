@@ -1,21 +1,25 @@
+import { auditEndpoints } from '@faitage/contracts/audit/audit.endpoints'
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { addDays } from '@faitage/contracts/kernel/format-date'
+import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { laterThan } from '@faitage/engines/testing/until'
 import { v4 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { fieldsOf, inWorld, of } from '../testing/in-world.ts'
 import { type TestSystem, testUsers } from '../testing/system.ts'
 import type { TestWorld } from '../testing/world.ts'
-import { newCopro, newLot, newPerson } from './testing/copros.ts'
+import { coproWithCles, newCopro, newLot, newPerson } from './testing/copros.ts'
 
 let system: TestSystem
 let world: TestWorld
 let copro_id: string
+let cles: Awaited<ReturnType<typeof coproWithCles>>
 let [anne, boris, chloe] = ['', '', '']
 inWorld(async made => {
   ;({ system, world } = made)
   copro_id = await newCopro(system, world.missionId, { name: 'Les Lys' })
+  cles = await coproWithCles(system, world.missionId, 'Les Tantièmes')
   anne = await newPerson(system, world.missionId, { last_name: 'Anne' })
   boris = await newPerson(system, world.missionId, { last_name: 'Boris' })
   chloe = await newPerson(system, world.missionId, { last_name: 'Chloé' })
@@ -216,36 +220,96 @@ test('a lot is shown as it was on a day, and as it was known', async () => {
   expect(await owners({ known_at: created_at, on: '2026-01-01' })).toEqual([anne])
 })
 
-test('arrears are dated points: a later day adds one, the same replaces it, an earlier one corrects the last', async () => {
-  const id = await aLot()
-  const state = (unpaid_amount: number | null, unpaid_date: string | null) =>
+test('the audit of a lot shows a day as the list does: who held it, what was owed, by their names and no others', async () => {
+  const tantiemes = { cles_repartition: [{ cle_repartition_id: cles.general, tantieme: '412' }] }
+  const id = await newLot(system, cles.id, { owners: [anne], ...tantiemes })
+  await team().call(lot.update, { ...of(id), body: { owners: [boris], on: '2019-03-01' } })
+  const first = await team().call(lot.update, { ...of(id), body: { unpaid_amount: 4100, unpaid_date: '2019-04-30' } })
+  await team().call(lot.update, { ...of(id), body: { unpaid_amount: 90_000, unpaid_date: '2026-03-31' } })
+  const { recorded_at } = (await team().call(lot.history, of(id))).items.find(item => item.revision === first.revision)!
+  const story = { params: { kind: 'lot', id } }
+  const looked = async (query: { on: string; known_at?: string }) => {
+    const { fields } = await system.as('manager').call(auditEndpoints.asOf, { ...story, query })
+    return Object.fromEntries(fields.map(({ field, value }) => [field, value]))
+  }
+  const then = await looked({ on: '2019-06-01' })
+  expect(then).toMatchObject({
+    owners: 'BORIS',
+    historics:
+      'Personne\u00A0: ANNE, Qualité\u00A0: Propriétaire, Jusqu’au\u00A0: 01/03/2019\u00A0; Personne\u00A0: BORIS, Qualité\u00A0: Propriétaire, Depuis le\u00A0: 01/03/2019',
+    cles_repartition: 'Clé\u00A0: Générale, Tantièmes\u00A0: 412',
+    unpaid_amount: formatEuro(4100, { whole: true }),
+    unpaid_date: '30/04/2019',
+  })
+  expect(Object.keys(then).filter(field => field.startsWith('known'))).toEqual([])
+  expect(then.arrears).not.toContain('2026')
+  expect((await looked({ on: '2019-04-01' })).unpaid_amount).toBeUndefined()
+  expect((await looked({ on: '2026-11-01', known_at: recorded_at })).unpaid_date).toBe('30/04/2019')
+  const listed = async (query: object) =>
+    (await team().call(lot.list, { query: { copro_id: [cles.id], size: 1000, ...query } })).items.find(
+      one => one.id === id,
+    )
+  expect(await listed({ on: '2019-06-01' })).toMatchObject({ unpaid_amount: 4100, owners: [boris] })
+  expect(await listed({ on: '2026-11-01', known_at: recorded_at })).toMatchObject({ unpaid_amount: 4100 })
+  const query = { from: '2019-06-01', to: '2026-11-01' }
+  const { changes } = await system.as('manager').call(auditEndpoints.difference, { ...story, query })
+  expect(changes.map(({ field }) => field)).toEqual(['arrears', 'unpaid_amount', 'unpaid_date'])
+})
+
+describe('arrears', () => {
+  const points = async (id: string) => ((await read(id)).arrears ?? []).map(one => [one.on, one.amount])
+  const state = (id: string, unpaid_amount: number | null, unpaid_date: string | null) =>
     team().call(lot.update, { ...of(id), body: { unpaid_amount, unpaid_date } })
-  const points = async () => ((await read(id)).arrears ?? []).map(one => [one.on, one.amount])
-  await state(100, '2024-01-31')
-  await state(200, '2024-04-30')
-  const replaced = await state(250, '2024-04-30')
-  expect(await points()).toEqual([
-    ['2024-01-31', 100],
-    ['2024-04-30', 250],
-  ])
-  await team().call(lot.undo, { ...of(id), body: { revision: replaced.revision } })
-  expect((await points()).at(-1)).toEqual(['2024-04-30', 200])
-  const moved = await state(200, '2024-03-31')
-  expect((await points()).at(-1)).toEqual(['2024-03-31', 200])
-  const refusal = await team().refusal(lot.update, { ...of(id), body: { unpaid_date: '2024-01-31' } })
-  expect([refusal.status, fieldsOf(refusal)]).toEqual([422, ['unpaid_date']])
-  const half = await team().refusal(lot.update, { ...of(id), body: { unpaid_amount: null } })
-  expect(fieldsOf(half)).toEqual(['unpaid_amount'])
-  const cleared = await state(null, null)
-  expect(await read(id)).not.toHaveProperty('unpaid_amount')
-  expect((await team().refusal(lot.undo, { ...of(id), body: { revision: moved.revision } })).key).toBe(
-    'record.undo.overtaken',
-  )
-  await team().call(lot.undo, { ...of(id), body: { revision: cleared.revision } })
-  expect(await points()).toEqual([
-    ['2024-01-31', 100],
-    ['2024-03-31', 200],
-  ])
+
+  test('are points of their own days: another day adds one, older or later, the same replaces it; the sheet shows the last', async () => {
+    const id = await aLot()
+    await state(id, 100, '2024-01-31')
+    await state(id, 200, '2024-04-30')
+    const replaced = await state(id, 250, '2024-04-30')
+    const older = await state(id, 150, '2024-03-31')
+    expect(await points(id)).toEqual([
+      ['2024-01-31', 100],
+      ['2024-03-31', 150],
+      ['2024-04-30', 250],
+    ])
+    expect(await read(id)).toMatchObject({ unpaid_amount: 250, unpaid_date: '2024-04-30' })
+    await team().call(lot.undo, { ...of(id), body: { revision: replaced.revision } })
+    expect((await points(id)).at(-1)).toEqual(['2024-04-30', 200])
+    await team().call(lot.undo, { ...of(id), body: { revision: older.revision } })
+    expect((await points(id)).map(([on]) => on)).toEqual(['2024-01-31', '2024-04-30'])
+    const half = await team().refusal(lot.update, { ...of(id), body: { unpaid_amount: null } })
+    expect(fieldsOf(half)).toEqual(['unpaid_amount'])
+  })
+
+  test('are withdrawn one by one, by the last on the sheet or by their day, and come back', async () => {
+    const id = await aLot()
+    for (const [amount, on] of [
+      [100, '2024-01-31'],
+      [200, '2024-04-30'],
+      [300, '2024-07-31'],
+    ] as const)
+      await state(id, amount, on)
+    const cleared = await state(id, null, null)
+    expect(await read(id)).toMatchObject({ unpaid_amount: 200 })
+    const gone = await team().call(lot.withdrawArrears, { params: { id, on: '2024-01-31' } })
+    expect(await points(id)).toEqual([['2024-04-30', 200]])
+    const none = await team().refusal(lot.withdrawArrears, { params: { id, on: '2024-01-31' } })
+    expect([none.status, none.key]).toEqual([404, 'lot.arrears.none'])
+    for (const { revision } of [cleared, gone]) await team().call(lot.undo, { ...of(id), body: { revision } })
+    expect((await points(id)).map(([, amount]) => amount)).toEqual([100, 200, 300])
+  })
+
+  test('of the grid are points too', async () => {
+    const id = await aLot({ unpaid_amount: 300, unpaid_date: '2024-07-31' })
+    const { revision } = await read(id)
+    await team().call(lot.bulk, {
+      body: { updated: [{ id, revision, unpaid_amount: 200, unpaid_date: '2024-01-31' }] },
+    })
+    expect(await points(id)).toEqual([
+      ['2024-01-31', 200],
+      ['2024-07-31', 300],
+    ])
+  })
 })
 
 test('names of people are kept from anyone who may not read them, in the history too', async () => {

@@ -36,4 +36,14 @@ type WithdrawPeriod = {
 /** Two sheets of one person are made one: the periods of the first become the second's. */
 type MergeHolders = { readonly type: 'MergeHolders'; readonly from_id: string; readonly into_id: string }
 
-export type LotCommand = RecordCommand<LotSheet> | SellLot | RestateHolders | DatePeriod | WithdrawPeriod | MergeHolders
+/** Nothing is said to have been owed on that day any more. */
+type WithdrawArrears = { readonly type: 'WithdrawArrears'; readonly on: string }
+
+export type LotCommand =
+  | RecordCommand<LotSheet>
+  | SellLot
+  | RestateHolders
+  | DatePeriod
+  | WithdrawPeriod
+  | MergeHolders
+  | WithdrawArrears

@@ -115,19 +115,39 @@ describe('the arrears of a lot', () => {
       .when(amend({ unpaid_amount: 5_000, unpaid_date: on }))
       .then()
     given(made, stated)
-      .when(amend({ unpaid_date: '2026-10-01' }))
-      .then(lotArrearsStated({ id, on: '2026-10-01', amount: 5_000, instead_of: on }))
+      .when(amend({ unpaid_amount: 6_000, unpaid_date: '2026-11-15' }))
+      .then(lotArrearsStated({ id, on: '2026-11-15', amount: 6_000 }))
   })
-  it('are not stated before one that is older', () => {
+  it('of an older day stand beside the later ones, which stay as they are', () => {
+    const older = lotArrearsStated({ id, on: '2026-10-01', amount: 3_000 })
+    given(made, stated)
+      .when(amend({ unpaid_amount: 3_000, unpaid_date: '2026-10-01' }))
+      .then(older)
+    expect(sheetAfter(made, stated, older)).toMatchObject({ unpaid_amount: 5_000, unpaid_date: on })
+    given(made, stated, older)
+      .when(amend({ unpaid_amount: 3_000, unpaid_date: '2026-10-01' }))
+      .then()
+  })
+  it('are withdrawn one at a time, the last first', () => {
     const later = lotArrearsStated({ id, on: today, amount: 6_000 })
     given(made, stated, later)
-      .when(amend({ unpaid_date: on }))
-      .thenRefused('VALIDATION')
-  })
-  it('are withdrawn', () => {
-    given(made, stated)
       .when(amend({ unpaid_amount: null, unpaid_date: null }))
+      .then(lotArrearsWithdrawn({ id, days: [today] }))
+    given(made, stated, later)
+      .when({ type: 'WithdrawArrears', on })
       .then(lotArrearsWithdrawn({ id, days: [on] }))
+    given(made).when({ type: 'WithdrawArrears', on }).thenRefused('lot.arrears.none')
+  })
+  it('are those of now, from whatever day owners are others', () => {
+    given(made, stated)
+      .when({ ...amend({ owners: [anne], unpaid_amount: 6_000 }), on: '2020-01-01' })
+      .then(
+        lotHoldersChanged({
+          ...{ id, role: 'proprietaire', on: '2020-01-01', dropped: [] },
+          put: [period(anne, { date_in: '2020-01-01', right: null, share: null })],
+        }),
+        lotArrearsStated({ id, on, amount: 6_000 }),
+      )
   })
 })
 

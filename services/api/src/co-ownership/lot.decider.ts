@@ -18,6 +18,7 @@ import { foldedBy } from '../kernel/records/process-folds.ts'
 import { type RecordCommand, recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { DatePeriod, LotCommand, SellLot } from './lot.commands.ts'
+import { arrearsWithdrawn } from './lot-arrears.decider.ts'
 import { changed, changedBy, heldAsked, heldBack } from './lot-holders.decider.ts'
 
 type Decision = readonly DomainEvent[] | Refusal
@@ -76,6 +77,8 @@ export const lotDecider: Decider<RecordState<LotSheet>, LotCommand> = {
           lotPeopleMerged({ id, from_id, into_id, ...change }),
         )
       }
+      case 'WithdrawArrears':
+        return arrearsWithdrawn(state.sheet.arrears ?? [], command.on, id)
     }
   },
 }

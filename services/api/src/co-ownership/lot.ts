@@ -20,7 +20,7 @@ import { lotBulkRoute } from './lot-bulk.ts'
 import { lotCheck } from './lot-check.ts'
 import { lotOwnershipRoutes } from './lot-ownership.ts'
 import { outsideBuilding } from './outside-building.ts'
-import { nameOfBuilding, nameOfCopro, nameOfPerson } from './references.ts'
+import { nameOfBuilding, nameOfCle, nameOfCopro, nameOfPerson } from './references.ts'
 
 /** What is sent of a lot: its sheet, and the day from which owners and occupants are others. */
 type Sent = Partial<LotSheet> & { on?: string | null | undefined }
@@ -55,7 +55,8 @@ export function lotOperations(api: Api): LotOperations {
       building_id: { nameOf: nameOfBuilding(api), byCheck: true },
       owners: people,
       occupants: people,
-      historics: { ...people, idsIn: value => ((value ?? []) as { person_id: string }[]).map(one => one.person_id) },
+      historics: { ...people, idsIn: idsIn('person_id') },
+      cles_repartition: { nameOf: nameOfCle(api), byCheck: true, idsIn: idsIn('cle_repartition_id') },
     },
     identify: names.identify,
     check: async writing => (await check(writing)) ?? (await names.check(writing)),
@@ -63,6 +64,10 @@ export function lotOperations(api: Api): LotOperations {
   })
   return asSent(api, names.releasing(operations), outsideBuilding(api, buildingOperations(api)))
 }
+
+/** The ids in a field of rows. */
+const idsIn = (part: string) => (rows: unknown) =>
+  ((rows ?? []) as Record<string, unknown>[]).map(row => String(row[part]))
 
 /** The operations on what is sent: what is computed is no field, a day is no field either, and no building is one. */
 function asSent(
@@ -120,6 +125,9 @@ export function lotRoutes(api: Api): RouteDefinition[] {
   return [
     lotBulkRoute(api, operations),
     ...lotOwnershipRoutes(api, operations),
+    route(lotEndpoints.withdrawArrears, ({ params: { id, on }, caller, request }) =>
+      operations.send(id, { type: 'WithdrawArrears', on }, { caller, request }),
+    ),
     route(lotEndpoints.get, async ({ params: { id }, query, caller }) => {
       const now = await operations.reach(id, caller)
       return answers.detail(query.known_at ? await fromStream(api, id, now.revision) : now, query, caller)

@@ -41,3 +41,11 @@ const titled =
 export const nameOfCopro = titled({ record: copro, decider: deciderOf(copro) }, coproTitle)
 export const nameOfPerson = titled({ record: person, decider: personDecider }, personTitle)
 export const nameOfBuilding = (api: Api) => nameOfRecord(api, building)
+/** What the copro of a lot calls one of its clés. */
+export const nameOfCle =
+  (api: Api) =>
+  async (id: string, lot?: { readonly copro_id?: unknown }): Promise<string | undefined> => {
+    if (typeof lot?.copro_id !== 'string') return undefined
+    const { state } = await fold(api, deciderOf(copro), streamOf.record(copro.stream, lot.copro_id))
+    return state.life === 'absent' ? undefined : state.sheet.cles_repartition?.find(one => one.id === id)?.label
+  }

@@ -20,6 +20,7 @@ const parameters: [path: RegExp, name: string, value: string | { kind: Scoped | 
   [/^\/api\/missions\//, 'month', '2026-01'],
   [/^\/api\/missions\//, 'subcontractorId', { kind: 'subcontractor' }],
   [/^\/api\/drive\//, 'drive_id', 'marche'],
+  [/^\/api\/lots\//, 'on', '2026-01-31'],
   [/^\/api\/admin\/roles\//, 'role', 'contributor'],
   [/^\/api\/admin\/roles\//, 'id', 'contributor'],
   [/^\/api\/search\//, 'entity', 'project'],

@@ -1,19 +1,18 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import {
+  type Forgotten,
+  type ForgottenOne,
+  forgottenIn as forgottenInLedger,
+  together,
+} from '@faitage/projections/kernel/personal-data/read-ledger'
 import { LEDGER, PUTTING_ASIDE } from './folder.ts'
 import { whereNow } from './unfinished.ts'
-
-/** Of somebody who was forgotten: the last of their keys that went, and whether there may be a next. */
-type One = { readonly generation: number; readonly renewable: boolean }
-export type Forgotten = ReadonlyMap<string, One>
 
 const NO_LEDGER =
   'Qui a demandé l’effacement de ses données depuis la sauvegarde ? Donnez le registre des oublis (--registre FICHIER), ou dites que personne n’a été effacé depuis (--sans-registre).'
 
-/** A line of the ledger: who, and of whom may be written anew, which of their keys went. */
-const LINE = /^([\da-fA-F]{8}(?:-[\da-fA-F]{4}){3}-[\da-fA-F]{12})(?: (\d{1,9}) (renouvelable|close))?$/
-
-const lineOf = (id: string, { generation, renewable }: One): string =>
+const lineOf = (id: string, { generation, renewable }: ForgottenOne): string =>
   `${id} ${generation} ${renewable ? 'renouvelable' : 'close'}\n`
 
 /** All of them, as a ledger says it. */
@@ -61,35 +60,6 @@ export function settleLedgers(ledgers: readonly string[]): void {
   }
 }
 
-/** What one of them says: the last line on somebody is right. */
-function forgottenIn(file: string): Forgotten {
-  const forgotten = new Map<string, One>()
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  const first = basename(file) === PUTTING_ASIDE ? 1 : 0
-  for (const [at, written] of lines.entries()) {
-    const line = written.trim()
-    if (line === '' || at < first) continue
-    const [, id, generation, how] = LINE.exec(line) ?? []
-    // Passed over, somebody who was forgotten would be known again.
-    if (id === undefined)
-      throw new Error(
-        `La ligne ${at + 1} de ${file} ne dit pas qui a été effacé : ce n’est pas un registre des oublis, ou il est abîmé. Rien n’a été touché.`,
-      )
-    const subject = id.toLowerCase()
-    const said = { generation: Number(generation ?? 0), renewable: how === 'renouvelable' }
-    if (said.generation >= (forgotten.get(subject)?.generation ?? 0)) forgotten.set(subject, said)
-  }
-  return forgotten
-}
-
-/** An older one takes nothing back of what one of since says, whichever is read last. */
-function together(ledgers: readonly Forgotten[]): Forgotten {
-  const all = new Map<string, One>()
-  for (const [id, said] of ledgers.flatMap(ledger => [...ledger])) {
-    const known = all.get(id)
-    if (!known || said.generation > known.generation) all.set(id, said)
-    else if (said.generation === known.generation)
-      all.set(id, { ...said, renewable: said.renewable && known.renewable })
-  }
-  return all
-}
+/** What one of them says; of what was being put aside the first line says where. */
+const forgottenIn = (file: string): Forgotten =>
+  forgottenInLedger(file, { from: basename(file) === PUTTING_ASIDE ? 1 : 0 })

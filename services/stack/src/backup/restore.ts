@@ -8,7 +8,9 @@ import { headFileIn, keptHeads } from '@faitage/projections/kernel/log-proof/hea
 import { verifyLog } from '@faitage/projections/kernel/log-proof/verify'
 import { migrate } from '@faitage/projections/kernel/migrate'
 import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
+import type { Forgotten } from '@faitage/projections/kernel/personal-data/read-ledger'
 import { masterKeyFrom, sealKeyFrom } from '@faitage/projections/kernel/personal-data/secrets'
+import { settleVault } from '@faitage/projections/kernel/personal-data/settle-vault'
 import { noteWordsToForget } from '@faitage/projections/kernel/personal-data/words-to-forget'
 import { rebuild } from '@faitage/projections/kernel/rebuild'
 import { readModels } from '@faitage/projections/read-models'
@@ -17,7 +19,7 @@ import type { Logger } from 'pino'
 import { isNewer, programVersion, tooNew } from '../data-version.ts'
 import { loadEvents } from './events.ts'
 import { LEDGER, RESTORING } from './folder.ts'
-import { type Forgotten, forgottenSince, ledgerOf } from './forgotten.ts'
+import { forgottenSince, ledgerOf } from './forgotten.ts'
 import { wordsNaming } from './forgotten-words.ts'
 import { makeRoom } from './make-room.ts'
 import { type Manifest, readBackup } from './manifest.ts'
@@ -85,7 +87,7 @@ export async function restoreBackup(options: Restoring): Promise<Restored> {
       await loadState(pool, from, manifest)
       const words = await wordsOfForgotten(pool, masterKey, forgotten, journal && linesOf(from, journal))
       await noteWordsToForget(pool, masterKey, words)
-      await purgeForgotten(pool, forgotten)
+      await settleVault(pool, forgotten)
       const sealKey = sealKeyFrom(secret)
       const kept = keptHeads(pool, sealKey, headFileIn(dataDir))
       const { head, altered } = await kept.read()
@@ -129,7 +131,7 @@ async function loadState(pool: pg.Pool, from: string, manifest: Manifest): Promi
   })
 }
 
-/** What named those who were forgotten since: their keys are there until `purgeForgotten`, and are kept by nobody. */
+/** What named those who were forgotten since: their keys are there until `settleVault`, and are kept by nobody. */
 async function wordsOfForgotten(
   pool: pg.Pool,
   masterKey: Buffer,
@@ -148,27 +150,6 @@ async function wordsOfForgotten(
   } finally {
     await keyring.close()
   }
-}
-
-/** Whoever was forgotten since is forgotten here, for good. */
-async function purgeForgotten(pool: pg.Pool, forgotten: Forgotten): Promise<void> {
-  await inTransaction(pool, async client => {
-    await client.query(
-      // Long ago, so that what the log of then does not know of them is carried to its end at once.
-      `insert into vault.forgotten_subject as known (subject_id, generation, renewable, forgotten_at)
-       select *, now() - interval '1 day' from unnest($1::uuid[], $2::int[], $3::boolean[]) on conflict (subject_id) do update
-         set generation = greatest(known.generation, excluded.generation), renewable = excluded.renewable`,
-      [
-        [...forgotten.keys()],
-        [...forgotten.values()].map(one => one.generation),
-        [...forgotten.values()].map(one => one.renewable),
-      ],
-    )
-    await client.query(
-      `delete from vault.subject_key as held using vault.forgotten_subject as gone
-       where gone.subject_id = held.subject_id and held.generation <= gone.generation`,
-    )
-  })
 }
 
 async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {

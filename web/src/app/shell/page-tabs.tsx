@@ -10,15 +10,16 @@ import { tabsFor } from '../tabs'
 export function PageTabs({ user }: { user: CurrentUser }) {
   const route = useRouteEntry()
   const params = useParams({ strict: false }) as Record<string, string>
-  const { tab: part } = useSearch({ strict: false })
+  const { tab: part, on, known_at } = useSearch({ strict: false })
+  const looked = { on, known_at }
   const circumstances = useCircumstances()
   const tabs = route ? tabsFor(route, user, params, part, circumstances) : []
   if (tabs.length === 0) return null
   const subTabs = tabs.find(tab => tab.active)?.subTabs ?? []
   return (
     <nav aria-label="Onglets de la page" className="no-print border-b bg-card px-2 sm:px-4">
-      <TabRow tabs={tabs} />
-      {subTabs.length > 1 && <TabRow tabs={subTabs} small />}
+      <TabRow tabs={tabs} looked={looked} />
+      {subTabs.length > 1 && <TabRow tabs={subTabs} looked={looked} small />}
     </nav>
   )
 }
@@ -30,7 +31,14 @@ interface RowTab {
   readonly active: boolean
 }
 
-function TabRow({ tabs, small = false }: { tabs: readonly RowTab[]; small?: boolean }) {
+interface TabRowProps {
+  tabs: readonly RowTab[]
+  /** The day that is looked at goes from tab to tab. */
+  looked: { on: string | undefined; known_at: string | undefined }
+  small?: boolean
+}
+
+function TabRow({ tabs, looked, small = false }: TabRowProps) {
   const row = useRef<HTMLUListElement>(null)
   const active = tabs.find(tab => tab.active)
   useEffect(() => {
@@ -44,7 +52,7 @@ function TabRow({ tabs, small = false }: { tabs: readonly RowTab[]; small?: bool
         <li key={tab.href + (tab.part ?? '')} className="shrink-0">
           <Link
             to={tab.href}
-            search={{ tab: tab.part }}
+            search={{ tab: tab.part, ...looked }}
             // Which tab is the current one is decided by the tabs, not by the beginning of an address.
             activeOptions={{ exact: true }}
             activeProps={{}}

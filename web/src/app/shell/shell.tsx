@@ -17,15 +17,14 @@ import { unknownDays } from './unknown-days'
 const DrawerSheet = lazy(() =>
   loadPage(() => import('./drawer-sheet')).then(module => ({ default: module.DrawerSheet })),
 )
-const UnknownDaysNotice = lazy(() =>
-  loadPage(() => import('./unknown-days-notice')).then(module => ({ default: module.UnknownDaysNotice })),
-)
+const DayNotices = lazy(() => loadPage(() => import('./day-notices')).then(module => ({ default: module.DayNotices })))
 
 /** The default layout: top bar, drawer, page, footer; bottom tabs on a phone. */
 export function Shell({ children }: { children?: ReactNode }) {
   const user = useSession()?.user
   const [drawer, setDrawer] = useState<boolean>()
-  const days = unknownDays(useOwnSearch())
+  const search = useOwnSearch('')
+  const days = unknownDays(search)
   useSettingsWatch()
   if (!user) return <main id="contenu" tabIndex={-1} />
   return (
@@ -44,9 +43,9 @@ export function Shell({ children }: { children?: ReactNode }) {
           <Breadcrumbs user={user} />
           <PageTabs user={user} />
           <main id="contenu" tabIndex={-1} className="w-full flex-1 p-4 outline-none sm:p-6">
-            {days.length > 0 && (
+            {(days.length > 0 || /(^|&)(on|known_at)=/.test(search)) && (
               <Suspense>
-                <UnknownDaysNotice days={days} />
+                <DayNotices days={days} user={user} />
               </Suspense>
             )}
             {children ?? <Outlet />}

@@ -4,6 +4,7 @@ import { call } from '@/api/client'
 import { BulkGrid } from '@/components/record/grid/bulk-grid'
 import { fieldColumns } from '@/components/record/grid/grid-column'
 import { useMay } from '@/components/record/pages/use-may'
+import { normalised } from '@/lib/normalised'
 import { AllRows } from './all-rows'
 import { buildings } from './building-kit'
 import { gridPart } from './tree'
@@ -41,6 +42,8 @@ export function BuildingGrid({ coproId }: { coproId: string }) {
           columns={columns}
           creates={may(buildingEndpoints.create)}
           deletes={may(buildingEndpoints.remove)}
+          identify={cells => normalised(cells.name ?? '')}
+          undo={(id, revision) => call(buildingEndpoints.undo, { params: { id }, body: { revision } })}
           send={({ create, update, delete: removed }, idempotencyKey) =>
             call(buildingEndpoints.bulk, {
               query: { copro_id: coproId },

@@ -1,5 +1,6 @@
 import { clearedUnlessLet } from '@faitage/contracts/co-ownership/lot.rules'
 import { dwellingTypes } from '@faitage/contracts/co-ownership/lot.words'
+import { formatDay, parseDay } from '@faitage/contracts/kernel/format-date'
 import { Link, useLocation } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { type ReactNode, useContext, useEffect } from 'react'
@@ -33,6 +34,26 @@ function Since() {
   const { dirtyFields } = useFormState()
   if (!dirtyFields.owners && !dirtyFields.occupants) return null
   return <SheetField record={lotForm} name="on" />
+}
+
+/** What a statement of arrears will be among the others, said before it is saved. */
+function Statement({ points }: { points: readonly { on: string }[] }) {
+  const [amount, day] = useWatch({ name: ['unpaid_amount', 'unpaid_date'] }) as [unknown, string | null]
+  const { dirtyFields } = useFormState()
+  const last = points.at(-1)?.on
+  if (!last || (!dirtyFields.unpaid_date && !dirtyFields.unpaid_amount)) return null
+  const before = points.at(-2)?.on
+  const told =
+    (amount === null || amount === '') && !day
+      ? `Le relevé du ${formatDay(last)} sera retiré${before ? `, et celui du ${formatDay(before)} s’affichera de nouveau` : ''}.`
+      : day && parseDay(day) && day < last
+        ? `Un relevé plus récent est connu, au ${formatDay(last)}\u00A0: la fiche continuera de le montrer, et celui-ci s’ajoutera aux relevés du lot.`
+        : undefined
+  return told ? (
+    <Alert variant="warning" className="col-span-full">
+      <AlertDescription>{told}</AlertDescription>
+    </Alert>
+  ) : null
 }
 
 /** What saving will clear, said before it does. */
@@ -130,6 +151,12 @@ function LotFields() {
             </>
           ),
           ...occupied,
+          unpaid_date: (
+            <>
+              <SheetField record={lotForm} name="unpaid_date" />
+              <Statement points={item?.arrears ?? []} />
+            </>
+          ),
         }}
       />
     </>

@@ -1,16 +1,14 @@
 import { lotOutline as sheet } from '@faitage/contracts/co-ownership/lot'
-import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
-import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { shownDecimal } from '@faitage/contracts/kernel/format-number'
-import { useState } from 'react'
-import { useRead } from '@/api/queries'
 import { Fact, Facts } from '@/components/record/facts'
-import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
 import { DateField } from '@/components/ui/date-field'
 import { Label } from '@/components/ui/label'
-import { Holders } from './holders'
+import { LotArrears } from './lot-arrears'
+import { useLotDay } from './lot-day'
+import { LotHolders } from './lot-holders'
+import { LotPast } from './lot-past'
 import { OwnershipTimeline } from './ownership-timeline'
 import { SheetFacts } from './sheet-facts'
 import { useTree } from './tree'
@@ -21,63 +19,29 @@ const elsewhere = ['lot_number', 'cles_repartition', 'owners', 'occupants', 'his
 /** A lot at a glance: who holds it and held it, any day and as it was known any day; what is known of it. */
 export function Page() {
   const { lot, removed } = useTree()
-  const [on, setOn] = useState<string | null>(null)
-  const [knownAt, setKnownAt] = useState<string | null>(null)
-  const past = on !== null || knownAt !== null
-  const query = { ...(on ? { on } : {}), ...(knownAt ? { known_at: knownAt } : {}) }
-  const replay = useRead(
-    lotEndpoints.get,
-    { params: { id: lot?.id ?? '' }, query },
-    { enabled: past && lot !== undefined && !removed, keepPrevious: true },
-  )
+  const { asked, look } = useLotDay()
   if (!lot) return null
-  const shown = past && replay.data && !replay.error ? replay.data : lot
+  const days = (
+    <div className="no-print flex flex-wrap items-end gap-3">
+      <Day id="au" label="Propriétaires au" value={asked?.on} onChange={on => look({ on })} />
+      <Day id="connu" label="Tel que connu le" value={asked?.known_at} onChange={known_at => look({ known_at })} />
+      {asked && (
+        <Button variant="outline" onClick={() => look({ on: null, known_at: null })}>
+          Aujourd’hui
+        </Button>
+      )}
+    </div>
+  )
+  if (asked && !removed) return <LotPast lot={lot} asked={asked} days={days} />
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <Card aria-labelledby="detenteurs">
-          <CardTitle id="detenteurs">Propriétaires et occupants</CardTitle>
-          <div className="no-print flex flex-wrap items-end gap-3">
-            <Day id="au" label="Propriétaires au" value={on} onChange={setOn} />
-            <Day id="connu" label="Tel que connu le" value={knownAt} onChange={setKnownAt} />
-            {past && (
-              <Button
-                variant="outline"
-                onClick={() => {
-                  setOn(null)
-                  setKnownAt(null)
-                }}
-              >
-                Aujourd’hui
-              </Button>
-            )}
-          </div>
-          {past && (
-            <Alert>
-              <AlertDescription role="status">
-                {replay.error
-                  ? 'Ce lot n’était pas encore connu ce jour-là.'
-                  : `Le lot tel qu’il était${on ? ` au ${formatDay(on)}` : ''}${knownAt ? `, tel que connu le ${formatDay(knownAt)}` : ''}.`}
-              </AlertDescription>
-            </Alert>
-          )}
-          {shown.owner_names ? (
-            <Facts>
-              <Fact label={sheet.labels.owners}>
-                {shown.owner_names.length > 0 && <Holders holders={shown.owner_names} />}
-              </Fact>
-              <Fact label={sheet.labels.occupants}>
-                {shown.occupant_names && shown.occupant_names.length > 0 && <Holders holders={shown.occupant_names} />}
-              </Fact>
-            </Facts>
-          ) : (
-            <p className="text-muted-foreground">Vos droits ne vous montrent pas les personnes.</p>
-          )}
-        </Card>
-        <OwnershipTimeline lot={shown} current={lot} past={past} />
+        <LotHolders days={days} lot={lot} />
+        <OwnershipTimeline lot={lot} current={lot} past={false} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <SheetFacts record={sheet} item={shown} without={elsewhere} />
+        <SheetFacts record={sheet} item={lot} without={elsewhere} />
+        <LotArrears lot={lot} />
         <Tantiemes />
       </div>
     </div>
@@ -87,7 +51,7 @@ export function Page() {
 interface DayProps {
   id: string
   label: string
-  value: string | null
+  value: string | undefined
   onChange: (day: string | null) => void
 }
 

@@ -1,7 +1,8 @@
 import { lot } from '@faitage/contracts/co-ownership/lot'
 import { type LotItem, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
-import { foldedBuildingName } from '@faitage/contracts/co-ownership/names/folded'
+import { foldedBuildingName, foldedLotNumber } from '@faitage/contracts/co-ownership/names/folded'
 import { readKind } from '@faitage/contracts/co-ownership/paste/values'
+import { formatDay, parseDay } from '@faitage/contracts/kernel/format-date'
 import { formatDecimal, parseDecimal } from '@faitage/contracts/kernel/format-number'
 import { call } from '@/api/client'
 import { BulkGrid } from '@/components/record/grid/bulk-grid'
@@ -60,6 +61,16 @@ function cleColumns(cles: readonly Cle[]): GridColumn<LotItem>[] {
   }))
 }
 
+/** A lot shows the last statement of its arrears, whichever is stated: an older one stands among its statements. */
+function withLastStatement(typed: Cells, before: Cells) {
+  const [stated, last] = [typed, before].map(cells => parseDay(cells.unpaid_date ?? ''))
+  if (!stated || !last || stated >= last) return undefined
+  return {
+    cells: { unpaid_amount: before.unpaid_amount ?? '', unpaid_date: before.unpaid_date ?? '' },
+    note: `Lot ${typed.lot_number}\u00A0: le relevé du ${formatDay(stated)} est ajouté, celui du ${formatDay(last)} reste affiché.`,
+  }
+}
+
 /** The lots of a copro, typed as in a spreadsheet. */
 export function LotGrid({ coproId, missionId }: { coproId: string; missionId: string }) {
   const may = useMay()
@@ -85,6 +96,10 @@ export function LotGrid({ coproId, missionId }: { coproId: string; missionId: st
           columns={columns}
           creates={may(lotEndpoints.create)}
           deletes={may(lotEndpoints.remove)}
+          readTable={async cells => (await import('./pasted-lots')).lotsTable(columns, cles)(cells)}
+          identify={cells => foldedLotNumber(cells.lot_number ?? '')}
+          settle={withLastStatement}
+          undo={(id, revision) => call(lotEndpoints.undo, { params: { id }, body: { revision } })}
           send={({ create, update, delete: removed }, idempotencyKey) =>
             call(lotEndpoints.bulk, {
               body: {

@@ -15,7 +15,7 @@ import { useShownProject } from './use-shown-project.ts'
 export function Frame() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { pathname } = useLocation()
-  const { asOf, see, today, shown, gone, failure, retry } = useShownProject(id)
+  const { asOf, see, today, shown, gone, failure, retry } = useShownProject(id, { pathname })
   useSetPageTitle(nameOfProject(shown ?? today))
   if (failure && !shown && !asOf)
     return (

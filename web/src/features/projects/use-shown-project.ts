@@ -6,9 +6,15 @@ import { isGone } from '@/components/record/pages/gone-banner'
 
 const asOfQuery = ({ on, knownOn }: AsOf) => ({ on, ...(knownOn ? { known_at: endOfDayInParis(knownOn) } : {}) })
 
-/** A project as its pages show it: today's, or that of the past day the address asks for. */
-export function useShownProject(id: string) {
-  const { asOf, see } = useAsOf()
+/**
+ * A project as its pages show it: today's, or that of the past day the address asks for.
+ *
+ * @param above of what stays above its pages: of those only the sheet has a past
+ */
+export function useShownProject(id: string, above?: { pathname: string }) {
+  const sheet = `/projects/edit/${id}`
+  const { asOf: asked, see } = useAsOf(above && sheet)
+  const asOf = !above || above.pathname === sheet ? asked : undefined
   const today = useRead(projectEndpoints.get, { params: { id } })
   const past = useRead(
     projectEndpoints.asOf,

@@ -113,6 +113,7 @@ function existingOf(id: string, sheet: LotSheet, { building, cles, names }: Besi
     lot_number: sheet.lot_number,
     building: building ?? undefined,
     values,
+    arrears: sheet.arrears ?? [],
     tantiemes: Object.fromEntries(tantiemes),
     owners: people(sheet.owners),
     occupants: people(sheet.occupants),

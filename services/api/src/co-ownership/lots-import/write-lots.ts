@@ -1,3 +1,4 @@
+import { owedOn } from '@faitage/contracts/co-ownership/arrears/points'
 import { type LotSheet, lot } from '@faitage/contracts/co-ownership/lot'
 import { foldedBuildingName } from '@faitage/contracts/co-ownership/names/folded'
 import type { LotFieldPlan } from '@faitage/contracts/co-ownership/paste/plan'
@@ -112,7 +113,7 @@ async function update(
   const { state } = await fold(api, lotDecider, stream)
   if (state.life !== 'present') return refused('import.lots.gone')
   const sheet = lotOn(state.sheet, api.clock.today())
-  const fields = row.values.fields.filter(one => isAsPlanned(one, sheet, parts))
+  const fields = row.values.fields.filter(one => isAsPlanned(one, sheet, { row, parts }))
   const changes = changesOf(row, fields, parts, sheet)
   if (isRefusal(changes)) return changes
   if (Object.keys(changes).length === 0) return { what: 'skipped' }
@@ -122,8 +123,13 @@ async function update(
 }
 
 /** Whether a field still is what it was when the row was planned. A building is compared by its plan alone. */
-function isAsPlanned({ field, before }: LotFieldPlan, sheet: LotSheet, { cles }: Parts): boolean {
+function isAsPlanned(
+  { field, before }: LotFieldPlan,
+  sheet: LotSheet,
+  { row, parts: { cles } }: Pick<Updating, 'row' | 'parts'>,
+): boolean {
   if (field === 'building') return true
+  if (field === 'unpaid_amount' || field === 'unpaid_date') return owedAsPlanned(row, sheet)
   if (field === 'owners' || field === 'occupants') {
     const ids = ((before ?? []) as { id: string }[]).map(({ id }) => id)
     return sameValue([...ids].sort(), [...(sheet[field] ?? [])].sort())
@@ -132,6 +138,16 @@ function isAsPlanned({ field, before }: LotFieldPlan, sheet: LotSheet, { cles }:
   if (cle === undefined) return sameValue((sheet as Record<string, unknown>)[field], before)
   const held = sheet.cles_repartition?.find(one => one.cle_repartition_id === cles.get(cleKey(cle))?.id)
   return sameValue(held?.tantieme, before)
+}
+
+/** Whether what was owed by the day of a statement is what it was said to be, amount and day: they are one point. */
+function owedAsPlanned({ values: { lot: read, fields } }: Row, { arrears }: LotSheet): boolean {
+  const owed = owedOn(arrears ?? [], read.unpaid_date ?? '')
+  const planned = (name: 'unpaid_amount' | 'unpaid_date') => {
+    const change = fields.find(({ field }) => field === name)
+    return (change ? change.before : read[name]) ?? null
+  }
+  return (owed?.amount ?? null) === planned('unpaid_amount') && (owed?.on ?? null) === planned('unpaid_date')
 }
 
 /** What a row writes of a lot's sheet. */

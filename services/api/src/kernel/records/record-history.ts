@@ -1,11 +1,9 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
-import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { metaOf } from '@faitage/contracts/kernel/field'
 import { parisDay } from '@faitage/contracts/kernel/format-date'
 import type { HistoryItem } from '@faitage/contracts/kernel/history'
 import type { DomainEvent, RecordedEvent } from '@faitage/contracts/kernel/message'
 import { HIDDEN } from '@faitage/contracts/kernel/outline'
-import type { Permission } from '@faitage/contracts/kernel/permission'
 import { movesOf } from '@faitage/contracts/kernel/process'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.fold'
@@ -17,22 +15,10 @@ import { actorsOf, namesOf } from '../history/names.ts'
 import type { Caller } from '../http/caller.ts'
 import { isRefusal, type Refusal, refused } from '../refusal.ts'
 import type { RecordCommand } from './record.decider.ts'
+import { type AskedNames, namedIn, type References, referredNames } from './referred-names.ts'
 
 type Fields = Record<string, unknown>
 type Recorded = RecordedEvent<FaitageEvent>
-
-/** What a field points at: what such a thing is called (undefined when there is none), what an id of none is refused with. */
-interface Reference {
-  nameOf(id: string): Promise<string | undefined>
-  unknown?: ErrorKey
-  /** What it may point at is judged with the rest of the sheet, by the record's own check. */
-  byCheck?: boolean
-  /** Who may not read its kind is told this instead of what it is called. */
-  withheld?: { readonly unless: Permission; readonly word: string }
-  /** The ids in a value that is neither an id nor several. */
-  idsIn?(value: unknown): readonly string[]
-}
-export type References = Readonly<Record<string, Reference>>
 
 const changesOf = (event: Recorded): Fields => (event.data as { changes: Fields }).changes
 /** The sheet of a state; empty while there is none. */
@@ -61,9 +47,6 @@ export async function recordHistory(...asked: Parameters<typeof recordTold>): Pr
   return items.map(item => ({ ...item, can_undo: revisions.has(item.revision) }))
 }
 
-/** Names that were asked for by field and id, of records of one kind that are told together: each is looked up once. */
-export type AskedNames = Map<string, Promise<string | undefined>>
-
 /** The same, told so that a part of it can be asked for. */
 export async function recordTold(
   api: Api,
@@ -87,7 +70,6 @@ export async function recordTold(
   const names = await referredNames(sheets, references, caller, asked)
   const people = await namesOf(api.people, actorsOf(events))
   const pick = (from: Fields, like: Fields) => Object.fromEntries(Object.keys(like).map(key => [key, from[key]]))
-  const called = (id: unknown) => (typeof id === 'string' ? (names.get(id) ?? id) : id)
   const story: Story<RecordState<unknown>, Recorded> = {
     initial,
     evolve,
@@ -99,7 +81,7 @@ export async function recordTold(
         const day = story.effectiveOn?.(event) ?? parisDay(new Date(event.recordedAt))
         const then = (state: RecordState<unknown>) => {
           const sheet = sheetOf(state)
-          return pick((moves?.asOf?.(sheet, day) as Fields | undefined) ?? sheet, fields)
+          return pick((thenOf(moves)?.(sheet, day) as Fields | undefined) ?? sheet, fields)
         }
         return { before: then(before), after: then(after) }
       }
@@ -111,7 +93,7 @@ export async function recordTold(
     shown: (field, value) => {
       if (isSecret(record, field)) return value && HIDDEN
       if (!references[field]) return value
-      return Array.isArray(value) ? value.map(called) : called(value)
+      return namedIn(value, names)
     },
   }
   const nameOf = (id: string) => names.get(id) ?? people(id)
@@ -136,17 +118,20 @@ export async function recordTold(
     shown: (field, value) => story.shown(field, value, nameOf),
     hides: field => isSecret(record, field),
     asOf(known, on) {
-      const { asOf } = moves ?? {}
+      const then = thenOf(moves)
       // What says from which day it holds is asked of the sheet; anything else holds from the day it took effect.
       const counts = ({ event, day }: { event: Recorded; day: string }) =>
-        (asOf && isMove(moves, event)) || (story.effectiveOn(event) ?? day) <= on
+        (then && isMove(moves, event)) || (story.effectiveOn(event) ?? day) <= on
       const state = known
         .filter((one, nth) => nth === 0 || counts(one))
         .reduce<RecordState<unknown>>((before, { event }) => evolve(before as RecordState<Fields>, event), initial)
-      return asOf && state.life === 'present' ? { ...state, sheet: asOf(state.sheet as object, on) } : state
+      return then && state.life === 'present' ? { ...state, sheet: then(state.sheet as object, on) } : state
     },
   }
 }
+
+/** How a sheet reads on a day to those who look back. */
+const thenOf = (moves: ReturnType<typeof movesOf>) => moves?.wasOn ?? moves?.asOf
 
 const isMove = (moves: ReturnType<typeof movesOf>, { type }: { type: string }): boolean =>
   moves?.events.some(event => event.type === type) ?? false
@@ -220,27 +205,4 @@ export function undoingCommand(
   const changes = Object.fromEntries(Object.keys(expected).map(field => [field, before[field] ?? null]))
   const undone = together.some(one => isMove(moves, one)) ? { before, after } : undefined
   return { type: 'UndoAmendment', changes, expected, ...(undone ? { undone } : {}) } as const
-}
-
-/** Names of everything the record's references ever pointed at. */
-async function referredNames(
-  sheets: readonly Fields[],
-  references: References,
-  { permissions }: Pick<Caller, 'permissions'>,
-  asked: AskedNames,
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  for (const [field, reference] of Object.entries(references)) {
-    const { withheld, idsIn = (value: unknown) => [value ?? []].flat() } = reference
-    const nameOf = withheld && !permissions.has(withheld.unless) ? async () => withheld.word : reference.nameOf
-    for (const sheet of sheets) {
-      for (const id of idsIn(sheet[field])) {
-        if (typeof id !== 'string' || names.has(id)) continue
-        const known = asked.get(`${field} ${id}`) ?? nameOf(id)
-        asked.set(`${field} ${id}`, known)
-        names.set(id, (await known) ?? 'Élément supprimé')
-      }
-    }
-  }
-  return names
 }

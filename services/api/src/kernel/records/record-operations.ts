@@ -26,16 +26,8 @@ import { withErased } from './erased.ts'
 import { deciderOf, folderOf, type Place, placeOf, rightOver } from './place.ts'
 import { reachRecord } from './reach-record.ts'
 import type { RecordCommand } from './record.decider.ts'
-import {
-  type AskedNames,
-  isSecret,
-  type RecordTold,
-  type References,
-  recordHistory,
-  recordTold,
-  sheetOf,
-  undoingCommand,
-} from './record-history.ts'
+import { isSecret, type RecordTold, recordHistory, recordTold, sheetOf, undoingCommand } from './record-history.ts'
+import type { AskedNames, References } from './referred-names.ts'
 import { sentenceOfUses } from './uses.ts'
 
 type Fields = Record<string, unknown>

@@ -11,9 +11,9 @@ export interface AsOf {
   knownOn: string | undefined
 }
 
-/** Whether the page looks at a past day, and how to go there and back. */
-export function useAsOf() {
-  const search = new URLSearchParams(useOwnSearch())
+/** Whether the page, or what stays above the pages below a path, looks at a past day, and how to go there and back. */
+export function useAsOf(within?: string) {
+  const search = new URLSearchParams(useOwnSearch(within))
   const navigate = useNavigate()
   const day = parseDay(search.get('on') ?? '')
   // Nobody knows what is to come.

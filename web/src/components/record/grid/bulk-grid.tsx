@@ -1,17 +1,21 @@
-import { relativeInstant } from '@faitage/contracts/kernel/format-date'
-import { countOf } from '@faitage/contracts/kernel/format-number'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDownToLine, Plus } from 'lucide-react'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
-import { Spinner } from '@/components/ui/spinner'
 import { LeaveGuard } from '../form/leave-guard'
 import { Spacer } from '../table/spacer'
+import { between, isChoosable, withoutChosen } from './chosen-rows'
+import { DraftTaken } from './draft-taken'
 import type { GridColumn } from './grid-column'
+import { GridHead } from './grid-head'
 import { faultHeight, GridLine } from './grid-line'
+import { GridNotes, toldPaste } from './grid-notes'
 import { blankRow, filledDown, type GridRow, isBlank, withPasted } from './grid-rows'
+import { GridToolbar } from './grid-toolbar'
+import { type Identify, type ReadTable, tableUnderOwnNames, withTable } from './pasted-table'
+import type { Settle } from './settled-rows'
+import type { UndoRow } from './undo-save'
 import { type SendBatch, useGrid } from './use-grid'
 
 interface BulkGridProps<T> {
@@ -22,6 +26,12 @@ interface BulkGridProps<T> {
   items: readonly T[]
   columns: readonly GridColumn<T>[]
   send: SendBatch
+  undo?: UndoRow
+  settle?: Settle
+  /** How a table that is pasted with its header is read; by the names of the columns unless given. */
+  readTable?: ReadTable
+  /** What tells a row from the others: a line of a pasted table goes to the row of its own. */
+  identify?: Identify
   /** Whether rows that are there may be deleted. */
   deletes: boolean
   /** Whether rows may be added. */
@@ -79,6 +89,31 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
       }),
     [columns, setRows],
   )
+  /** The rows as they are drawn, and how a table is read: what a paste looks at without drawing every row again. */
+  const latest = useRef({ rows, props })
+  latest.current = { rows, props }
+  const [pasted, setPasted] = useState<{ before: readonly GridRow[]; after: readonly GridRow[]; told: string[] }>()
+  const paste = useCallback(
+    async (key: string, column: number, cells: readonly (readonly string[])[]) => {
+      const { readTable, columns: named } = latest.current.props
+      const table = await (readTable ?? tableUnderOwnNames(named))(cells)
+      const { rows: before, props: own } = latest.current
+      if (!table) return put(key, column, cells)
+      const { creates, identify } = own
+      const { rows: placed, ...counts } = withTable(before, table, { from: placeOf(before, key), identify, creates })
+      const after = withNewLast(placed)
+      setRows(after)
+      setPasted({ before, after, told: toldPaste(counts, table) })
+    },
+    [put, setRows],
+  )
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const ticked = useRef<string>(undefined)
+  const choose = useCallback((key: string, on: boolean, toThere: boolean) => {
+    const keys = toThere ? between(latest.current.rows, ticked.current, key) : [key]
+    ticked.current = key
+    setChosen(now => new Set(on ? [...now, ...keys] : [...now].filter(one => !keys.includes(one))))
+  }, [])
   const remove = useCallback(
     (key: string) =>
       setRows(now =>
@@ -117,30 +152,22 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
     focused.current = { key, column, before }
   }, [])
   const drawn = lines.getVirtualItems()
-  const width = columns.reduce((sum, column) => sum + column.width, 0) + 88
+  const width = columns.reduce((sum, column) => sum + column.width, 0) + 112
   return (
     <section aria-label={label} className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button disabled={!grid.changed || !!progress} aria-keyshortcuts="Control+S" onClick={() => void grid.save()}>
-          {progress ? <Spinner /> : null}
-          {grid.changed > 0 ? `Enregistrer ${countOf(grid.changed, noun.one, noun.many)}` : 'Enregistrer'}
-        </Button>
-        {props.creates ? (
-          <Button variant="outline" onClick={() => setRows(now => [...now, blankRow()])}>
-            <Plus aria-hidden /> Ajouter une ligne
-          </Button>
-        ) : null}
-        <Button variant="outline" onMouseDown={event => event.preventDefault()} onClick={fill}>
-          <ArrowDownToLine aria-hidden /> Recopier vers le bas
-        </Button>
-        <p role="status" className="text-sm text-muted-foreground">
-          {progress
-            ? `${progress.done} sur ${countOf(progress.total, 'ligne enregistrée', 'lignes enregistrées')}`
-            : grid.refused > 0
-              ? `${countOf(grid.refused, 'ligne est', 'lignes sont')} à corriger. Les autres sont enregistrées.`
-              : 'Collez des cellules d’un tableur, ou tapez. Ctrl+D recopie la cellule du dessus, Échap rend ce qu’elle disait.'}
-        </p>
-      </div>
+      <GridToolbar
+        grid={grid}
+        noun={noun}
+        chosen={chosen.size}
+        onAdd={props.creates ? () => setRows(now => [...now, blankRow()]) : undefined}
+        onFill={fill}
+        onRemoveChosen={() => {
+          setRows(now => withoutChosen(now, chosen))
+          setChosen(new Set())
+        }}
+        // What a save made goes as any row does: only to those who may delete.
+        undoes={props.deletes || grid.saved.every(one => one.in === 'update')}
+      />
       {progress ? <Progress aria-label="Enregistrement" value={(progress.done / progress.total) * 100} /> : null}
       {grid.refusal ? (
         <Alert variant="destructive">
@@ -153,6 +180,10 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
         </Alert>
       ) : null}
       <DraftTaken grid={grid} noun={noun} />
+      <GridNotes
+        notes={pasted?.after === rows ? [...pasted.told, ...grid.notes] : grid.notes}
+        onUndo={pasted?.after === rows ? () => setRows(pasted.before) : undefined}
+      />
       <div ref={scroller} className="max-h-[70dvh] overflow-auto rounded-md border bg-card">
         <table
           aria-label={label}
@@ -161,7 +192,15 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
           style={{ width }}
           onKeyDown={onKeyDown}
         >
-          <Head columns={columns} />
+          <GridHead
+            columns={columns}
+            chosen={chosen.size > 0 && rows.every(row => !isChoosable(row) || chosen.has(row.key))}
+            onChoose={
+              props.deletes
+                ? all => setChosen(new Set(all ? rows.filter(isChoosable).map(({ key }) => key) : []))
+                : undefined
+            }
+          />
           <tbody>
             <Spacer height={drawn[0]?.start ?? 0} columnCount={columns.length + 2} />
             {drawn.map(({ key, index }) => {
@@ -176,7 +215,10 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
                   removable={!progress && !grid.isAsked(row.key) && (props.deletes || !row.id)}
                   locked={!props.creates && !row.id}
                   onFocus={onFocus}
+                  chosen={chosen.has(row.key)}
+                  onChoose={props.deletes ? choose : undefined}
                   onPut={put}
+                  onPaste={paste}
                   onRemove={remove}
                 />
               )
@@ -199,49 +241,8 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   )
 }
 
-/** Says that what was typed earlier is there again. */
-function DraftTaken({ grid, noun }: { grid: ReturnType<typeof useGrid>; noun: { one: string; many: string } }) {
-  const { at, gone = 0 } = grid.draft ?? {}
-  if (at === undefined || (grid.changed === 0 && gone === 0)) return null
-  return (
-    <Alert>
-      <AlertDescription className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>
-          Votre saisie interrompue {relativeInstant(new Date(at).toISOString())} a été reprise.
-          {gone > 0
-            ? ` Sans ${countOf(gone, noun.one, noun.many)} que quelqu’un a supprimé${gone > 1 ? 's' : ''} depuis.`
-            : null}
-        </span>
-        <Button size="sm" variant="outline" disabled={!!grid.progress} onClick={grid.abandon}>
-          L’abandonner
-        </Button>
-      </AlertDescription>
-    </Alert>
-  )
-}
-
 /** There is always a blank row at the end to go on with. */
 const withNewLast = (rows: readonly GridRow[]): readonly GridRow[] => {
   const last = rows.at(-1)
   return last && (last.id || !isBlank(last)) ? [...rows, blankRow()] : rows
-}
-
-function Head<T>({ columns }: { columns: readonly GridColumn<T>[] }) {
-  return (
-    <thead className="sticky top-0 z-10 bg-muted text-left text-sm">
-      <tr>
-        <th scope="col" className="w-12 px-2 py-2">
-          <span className="sr-only">Ligne</span>
-        </th>
-        {columns.map(({ key, header, width }) => (
-          <th key={key} scope="col" className="truncate px-2 py-2 font-medium" style={{ width }} title={header}>
-            {header}
-          </th>
-        ))}
-        <th scope="col" className="w-10">
-          <span className="sr-only">Retirer</span>
-        </th>
-      </tr>
-    </thead>
-  )
 }

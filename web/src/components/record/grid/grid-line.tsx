@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Button } from '@/components/ui/button'
 import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
+import { isChoosable } from './chosen-rows'
 import type { GridColumn } from './grid-column'
 import { faultsSaid, type GridRow, pastedCells } from './grid-rows'
 
@@ -15,8 +16,13 @@ interface GridLineProps<T> {
   locked: boolean
   /** Rows are named by their keys: a place is another once rows above it are gone. */
   onFocus: (row: string, column: number, before: string) => void
-  /** Cells are typed or pasted from there on. */
+  /** A cell is typed. */
   onPut: (row: string, column: number, cells: readonly (readonly string[])[]) => void
+  /** Cells are pasted from there on. */
+  onPaste: (row: string, column: number, cells: readonly (readonly string[])[]) => void
+  chosen: boolean
+  /** Rows are chosen, one or all from the last one on. */
+  onChoose: ((row: string, on: boolean, toThere: boolean) => void) | undefined
   onRemove: (row: string) => void
 }
 
@@ -33,7 +39,22 @@ function Line<T>(props: GridLineProps<T>) {
     <>
       <tr aria-rowindex={index + 2} className={cn('h-9 border-t', said.length > 0 && 'bg-destructive-soft')}>
         <th scope="row" className="px-2 text-right text-sm font-normal text-muted-foreground tabular">
-          {index + 1}
+          <span className="flex items-center justify-between gap-1">
+            {props.onChoose && isChoosable(row) ? (
+              <input
+                type="checkbox"
+                aria-label={`Choisir la ligne ${index + 1}`}
+                className="size-4 accent-primary"
+                checked={props.chosen}
+                onChange={event =>
+                  props.onChoose?.(row.key, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)
+                }
+              />
+            ) : (
+              <span />
+            )}
+            {index + 1}
+          </span>
         </th>
         {columns.map((column, at) => (
           <td key={column.key} className="h-9 border-l p-0">
@@ -57,7 +78,7 @@ function Line<T>(props: GridLineProps<T>) {
                 const text = event.clipboardData.getData('text/plain')
                 if (!isTable(text) || row.removed || props.locked) return
                 event.preventDefault()
-                props.onPut(row.key, at, pastedCells(text))
+                props.onPaste(row.key, at, pastedCells(text))
               }}
             />
           </td>

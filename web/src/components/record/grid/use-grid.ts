@@ -1,3 +1,4 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { BulkAnswer, RowError } from '@faitage/contracts/kernel/record.endpoints'
 import { useRef, useState } from 'react'
 import { type ApiRefusal, toRefusal } from '@/api/refusal'
@@ -5,6 +6,9 @@ import { ofWho } from '@/api/renew'
 import { useMarkUnsaved } from '@/lib/unsaved'
 import type { GridColumn } from './grid-column'
 import { answered, batchesOf, blankRow, type GridBatch, type GridRow, isChanged, isRefused, rowOf } from './grid-rows'
+import { afterUndo, type SavedRow, savedBy } from './grid-undo'
+import { type Settle, settledRows } from './settled-rows'
+import { type UndoRow, undoSave } from './undo-save'
 import { type Asked, useDraftedRows, useKeepGridDraft } from './use-grid-draft'
 
 /** Sends a request of rows; the same key finishes one that was cut. */
@@ -15,10 +19,15 @@ interface GridOptions<T> {
   items: readonly T[]
   columns: readonly GridColumn<T>[]
   send: SendBatch
+  /** Takes back what was written of a row; where there is none, a save is not undone. */
+  undo?: UndoRow | undefined
+  /** What a row says once it is saved, where that is something else than what was typed. */
+  settle?: Settle | undefined
 }
 
 /** The rows of a table that is typed into, and their saving, request after request. */
-export function useGrid<T extends { id: string; revision: number }>({ name, items, columns, send }: GridOptions<T>) {
+export function useGrid<T extends { id: string; revision: number }>(options: GridOptions<T>) {
+  const { name, items, columns, send, undo, settle } = options
   const read = () => items.map(item => rowOf(item, columns))
   const begun = useDraftedRows(name, read, columns)
   const [rows, setRows] = useState<readonly GridRow[]>(() => [...begun.rows, blankRow()])
@@ -28,6 +37,9 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
   const { keep, forget } = useKeepGridDraft(name, rows, columns, asked)
   const [progress, setProgress] = useState<{ done: number; total: number }>()
   const [refusal, setRefusal] = useState<ApiRefusal>()
+  const [saved, setSaved] = useState<readonly SavedRow[]>([])
+  /** What is to be known of the last save, or of its being undone. */
+  const [notes, setNotes] = useState<readonly string[]>([])
   const changed = rows.filter(row => isChanged(row, columns)).length
   const refused = rows.filter(isRefused).length
   useMarkUnsaved(name, changed > 0)
@@ -35,8 +47,10 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
   const save = async () => {
     const isMine = ofWho()
     setRefusal(undefined)
+    setNotes([])
     let now = rows
     let done = 0
+    const wrote: SavedRow[] = []
     const tell = () => setProgress({ done, total: Math.max(done, changed, 1) })
     tell()
     const ask = async (one: Asked) => {
@@ -52,9 +66,13 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
         return refusedWhole(refusal)
       })
       asked.current = undefined
-      const settle = (then: readonly GridRow[]) => answered(then, batch, outcome, columns)
-      setRows(settle)
-      now = keep(settle)
+      const own = savedBy(now, batch, outcome)
+      wrote.push(...own)
+      const { after, told } = settledRows(own, batch, settle)
+      setNotes(before => [...before, ...told])
+      const fold = (then: readonly GridRow[]) => after(answered(then, batch, outcome, columns))
+      setRows(fold)
+      now = keep(fold)
       done += rowsIn(batch).length
       tell()
     }
@@ -69,8 +87,24 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
       // What was saved is saved; the rest stays as typed, to be sent again.
       setRefusal(toRefusal(error))
     } finally {
+      setSaved(wrote)
       setProgress(undefined)
     }
+  }
+  /** Takes back what the last save wrote, but for what somebody altered since. */
+  const takeBack = async () => {
+    if (!undo || saved.length === 0) return
+    setRefusal(undefined)
+    const tell = (done: number) => setProgress({ done, total: saved.length })
+    tell(0)
+    const gone = (batch: GridBatch, key: string) => send(batch, key).catch(error => refusedWhole(toRefusal(error)))
+    const { undone, left, failure } = await undoSave(saved, { send: gone, undo }, tell)
+    const ids = new Set(undone.map(({ id }) => id))
+    setRows(now => afterUndo(now, undone))
+    setSaved(failure ? saved.filter(({ id }) => !ids.has(id)) : [])
+    setNotes(toldUndone(undone.length, left))
+    setRefusal(failure)
+    setProgress(undefined)
   }
   /** Goes back to what was read before anything was typed. */
   const abandon = () => {
@@ -82,8 +116,21 @@ export function useGrid<T extends { id: string; revision: number }>({ name, item
   }
   /** Whether nobody knows what became of a row. */
   const isAsked = (row: string) => !!asked.current && rowsIn(asked.current.batch).some(({ key }) => key === row)
-  return { rows, setRows, save, progress, refusal, changed, refused, draft, abandon, forget, isAsked }
+  return {
+    ...{ rows, setRows, save, progress, refusal, changed, refused, draft, abandon, forget, isAsked },
+    ...{ takeBack, saved: undo ? saved : [], notes },
+  }
 }
+
+/** What became of the undoing of a save. */
+const toldUndone = (undone: number, left: number): string[] => [
+  ...(undone > 0 ? [`L’enregistrement de ${countOf(undone, 'ligne', 'lignes')} est annulé.`] : []),
+  ...(left > 0
+    ? [
+        `${countOf(left, 'ligne a changé depuis et reste telle quelle', 'lignes ont changé depuis et restent telles quelles')}.`,
+      ]
+    : []),
+]
 
 const rowsIn = (batch: GridBatch) => Object.values(batch).flat() as readonly { key: string }[]
 

@@ -1,0 +1,2 @@
+/** By which processes tell each other whose key went. */
+export const CHANNEL = 'subject_forgotten'
