@@ -10,7 +10,7 @@ const codes =
 const names = new Intl.DisplayNames('fr', { type: 'region' })
 
 /** `BE` → `Belgique`. */
-export const countryName = (code: string): string => names.of(code) ?? code
+const countryName = (code: string): string => names.of(code) ?? code
 
 /** Each code with its name, in the order they are proposed. */
 export const countryLabels: Readonly<Record<string, string>> = Object.fromEntries(

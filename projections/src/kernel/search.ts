@@ -19,7 +19,10 @@ export function searchable(...parts: (string | null | undefined)[]): string {
 /** Words that an apostrophe parts, in one: `d'ornano` is found as `dornano`. */
 const elided = (text: string): string[] =>
   text.includes("'")
-    ? (text.match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)+/gu) ?? []).map(word => word.replaceAll("'", ''))
+    ? text
+        .split(/[^\p{L}\p{N}']+/u)
+        .filter(word => /[^']'[^']/.test(word))
+        .map(word => word.replaceAll("'", ''))
     : []
 
 /** A name without its blanks, apostrophes and hyphens, for who writes it so: `Le Goff` → `legoff`; null where that is no other. */

@@ -15,8 +15,13 @@ export const newBrowserSecret = (): string => randomBytes(32).toString('base64ur
 
 /** The secret that a browser holds of a signature; undefined where it holds none. */
 export function secretOf(id: string, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const found = new RegExp(`(?:^|;\\s*)(?:__Host-)?${nameOf(id)}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')
-  return found?.[1]
+  const names = ['__Host-', ''].map(prefix => `${prefix}${nameOf(id)}=`)
+  for (const cookie of (headers.cookie ?? '').split(/;\s*/)) {
+    const name = names.find(one => cookie.startsWith(one))
+    const secret = name && cookie.slice(name.length)
+    if (secret && /^[\w-]{43}$/.test(secret)) return secret
+  }
+  return undefined
 }
 
 /** What is kept of it. */

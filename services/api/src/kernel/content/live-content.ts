@@ -31,7 +31,9 @@ const [PIECE, OVERLAP] = [8 * 1024 * 1024, 1024 * 1024]
 /** What acts in a PDF: a program of its own or of the machine, a form that sends itself, a film or a scene. */
 const ACTS = /\/(JavaScript|JS|Launch|SubmitForm|ImportData|RichMedia|3D)(?![A-Za-z])/
 /** Where objects are packed together, which hides their names from whoever does not unpack them. */
-const PACKED = /\/ObjStm[\s\S]{0,400}?stream\r?\n/g
+const PACKED = '/ObjStm'
+/** Bytes that the rest of what is said of packed objects may take. */
+const SAID_MAX = 400
 const UNPACKED_MAX = 16 * 1024 * 1024
 
 /** Whether a PDF does something by itself. */
@@ -40,10 +42,19 @@ export async function isLivePdf(size: number, read: ReadAt): Promise<boolean> {
     const piece = await read(at, Math.min(size, at + PIECE))
     const text = piece.toString('latin1')
     if (ACTS.test(named(text))) return true
-    for (const { index, 0: head } of text.matchAll(PACKED))
-      if (ACTS.test(named(unpacked(piece.subarray(index + head.length))))) return true
+    for (const begin of packedAt(text)) if (ACTS.test(named(unpacked(piece.subarray(begin))))) return true
   }
   return false
+}
+
+/** Where packed objects begin in a text. */
+function* packedAt(text: string): Generator<number> {
+  for (let at = text.indexOf(PACKED); at >= 0; at = text.indexOf(PACKED, at + 1)) {
+    const stream = text.indexOf('stream', at)
+    if (stream < 0 || stream > at + SAID_MAX) continue
+    const after = stream + 'stream'.length
+    yield after + (text.startsWith('\r\n', after) ? 2 : 1)
+  }
 }
 
 /** Letters of a name may be written by their number: `/J#61vaScript`. */

@@ -142,7 +142,7 @@ export function invoice(
 }
 
 /** A tenth off whatever the rate, and a free line below 0. */
-export const tenthOff: Typed = { kind: 'DISCOUNT', label: 'Remise de bienvenue', rate: '10' }
+const tenthOff: Typed = { kind: 'DISCOUNT', label: 'Remise de bienvenue', rate: '10' }
 const gesture: Typed = {
   kind: 'CUSTOM_SERVICE',
   label: 'Geste commercial',
