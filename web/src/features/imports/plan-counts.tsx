@@ -11,11 +11,11 @@ export const actionIcons = {
 }
 
 /** Which rows of a plan are looked at. */
-export type PlanFilter = PlannedAction | RowQuestion
+export type PlanFilter = PlannedAction | RowQuestion | 'warned'
 const actions: readonly PlannedAction[] = ['create', 'update', 'skip', 'error']
 /** What people may decide of, by what is imported. */
 const questionsOf: Record<ImportKind, readonly RowQuestion[]> = {
-  projects: [],
+  projects: ['confirm'],
   registry: ['conflict', 'confirm'],
   lots: ['confirm'],
 }
@@ -32,7 +32,9 @@ export function PlanCounts({ one, action, onAction }: PlanCountsProps) {
     ...{ create: one.to_create, update: one.to_update, skip: one.to_skip, error: one.in_error },
     ...{ conflict: one.in_conflict, confirm: one.to_confirm },
   }
-  const shown = [...actions, ...questionsOf[one.kind]]
+  // A doubt about projects is rare: its figure comes with the first one.
+  const questions = one.kind === 'projects' && one.to_confirm === 0 && action !== 'confirm' ? [] : questionsOf[one.kind]
+  const shown = [...actions, ...questions]
   const names = actionWords(one.kind)
   return (
     <ul
