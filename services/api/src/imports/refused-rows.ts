@@ -1,5 +1,4 @@
 import { importFieldNames, importFields } from '@faitage/contracts/imports/import-fields'
-import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import { harmless } from '../kernel/http/csv.ts'
 import { type Sent, send } from '../kernel/http/route.ts'
@@ -7,8 +6,6 @@ import type { ImportedFields } from './custom-cells.ts'
 import { openErrors, placeOf, type RefusedRow } from './rows/import-rows.ts'
 import { unsealValue } from './rows/sealed.ts'
 
-/** Days that rows in error are kept after their file was dropped. */
-const KEPT_DAYS = 30
 /** What heads the reason of each row: no column of an import, so that the file is read again as it is. */
 const REASON = 'À corriger'
 
@@ -56,13 +53,3 @@ export async function refusedRows(api: Api, import_id: string, { headers }: Impo
 /** A cell of text is one, whatever it looks like: no spreadsheet takes its zeros away. */
 const cellOf = (cell: string | number | undefined) =>
   cell === undefined ? null : typeof cell === 'number' ? { value: cell } : { value: cell, type: String, format: '@' }
-
-/** Forgets rows in error that nobody sent again for a month. */
-export async function forgetRefusedRows(api: Api): Promise<void> {
-  const before = new Date(api.clock.now().getTime() - KEPT_DAYS * 86_400_000).toISOString()
-  await sql`
-    update import_row set refused = null
-    where refused is not null and import_id in (select import_id from import_file where created_at < ${before})`.execute(
-    api.db,
-  )
-}

@@ -14,7 +14,6 @@ import { missionDecider } from '../missions/mission.decider.ts'
 import { demandRunning } from '../missions/mission-access.ts'
 import { demandKind } from './import-access.ts'
 import { type AskedPerimeter, dropFile, dropStrayFiles, keepFile, receiveFile } from './import-file.ts'
-import { forgetRefusedRows } from './refused-rows.ts'
 
 /**
  * Takes a dropped file in and asks for its import. The file is kept first: an import is never requested for a file that
@@ -42,7 +41,6 @@ export async function requestImport(
 
   const known = Object.keys(ended_imports)
   await dropStrayFiles(api, mission_id, [...known, import_id])
-  await forgetRefusedRows(api)
   const file_id = request.newId('file')
   const perimeter = perimeterOf(form)
   await keepFile(api, file, { import_id, mission_id, file_id, kind, perimeter, copro_id: copro_id ?? null })

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
+import { unbroken } from '@/lib/typography'
 
 interface FaultChoiceProps {
   fault: FaultKind
@@ -22,7 +23,7 @@ export function FaultChoice({ fault, isWithout, onWithout, meaningOf, onMeaning,
   return (
     <li className="flex flex-col gap-2 py-3">
       <p className="text-sm">
-        <span className="font-medium">{column}</span>, {countOf(count, 'ligne', 'lignes')}&nbsp;: {message}
+        <span className="font-medium">{column}</span>, {countOf(count, 'ligne', 'lignes')}&nbsp;: {unbroken(message)}
       </p>
       {options.length > 0 && !isWithout
         ? values.map(({ value, count: times }, index) => (

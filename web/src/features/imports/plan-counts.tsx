@@ -29,7 +29,9 @@ interface PlanCountsProps {
 /** How many rows will create, update, change nothing or be left out; each figure shows its rows. */
 export function PlanCounts({ one, action, onAction }: PlanCountsProps) {
   const counts = {
-    ...{ create: one.to_create, update: one.to_update, skip: one.to_skip, error: one.in_error },
+    ...{ create: one.to_create, update: one.to_update, error: one.in_error },
+    // What waits for an answer was not compared with anything.
+    skip: one.kind === 'projects' ? one.to_skip - one.to_confirm : one.to_skip,
     ...{ conflict: one.in_conflict, confirm: one.to_confirm },
   }
   // A doubt about projects is rare: its figure comes with the first one.

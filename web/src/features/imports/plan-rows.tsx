@@ -20,8 +20,8 @@ export const PlanRows = ({ importId, action }: PlanRowsProps) => (
     {rows => (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
       <section className="max-h-96 overflow-auto rounded-md border" tabIndex={0} aria-label="Plan ligne par ligne">
-        <table className="w-full min-w-xl text-sm">
-          <thead className="sticky top-0 z-10 bg-muted text-left text-muted-foreground">
+        <table className="w-full text-sm max-sm:block sm:min-w-xl">
+          <thead className="sticky top-0 z-10 bg-muted text-left text-muted-foreground max-sm:hidden">
             <tr>
               {['Ligne', 'Action', 'Référence', 'Demandeur', 'Détail'].map(header => (
                 <th key={header} scope="col" className="px-3 py-2 font-medium">
@@ -30,7 +30,7 @@ export const PlanRows = ({ importId, action }: PlanRowsProps) => (
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {rows.map(row => (
               <Row key={row.row} row={row} importId={importId} />
             ))}
@@ -45,17 +45,17 @@ function Row({ row, importId }: { row: PlannedRow; importId: string }) {
   const waits = row.reason === 'unconfirmed' && !row.decided
   const Icon = actionIcons[waits ? 'confirm' : row.action]
   return (
-    <tr className="border-t align-top">
-      <td className="px-3 py-2 tabular">{row.row}</td>
-      <td className="px-3 py-2 whitespace-nowrap">
+    <tr className="border-t align-top max-sm:flex max-sm:flex-wrap max-sm:py-2">
+      <td className="px-3 py-2 max-sm:py-0.5 tabular">{row.row}</td>
+      <td className="px-3 py-2 max-sm:py-0.5 whitespace-nowrap">
         <span className={cn('inline-flex items-center gap-1.5', row.action === 'error' && 'text-destructive')}>
           <Icon aria-hidden="true" className="size-3.5" />
           {waits ? 'À confirmer' : actionVerbs[row.action]}
         </span>
       </td>
-      <td className="px-3 py-2 font-medium whitespace-nowrap">{row.reference}</td>
-      <td className="px-3 py-2">{row.name}</td>
-      <td className="px-3 py-2 [overflow-wrap:anywhere]">
+      <td className="px-3 py-2 max-sm:py-0.5 font-medium whitespace-nowrap">{row.reference}</td>
+      <td className="px-3 py-2 max-sm:py-0.5">{row.name}</td>
+      <td className="px-3 py-2 max-sm:basis-full max-sm:py-0.5 [overflow-wrap:anywhere]">
         {row.changes.length > 0 && row.action === 'update' ? row.changes.join(', ') : null}
         <Notes notes={row.errors} className="" />
         <Notes notes={row.warnings} className="text-muted-foreground" />

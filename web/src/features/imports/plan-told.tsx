@@ -4,6 +4,7 @@ import { countOf, formatCount } from '@faitage/contracts/kernel/format-number'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { unbroken } from '@/lib/typography'
 
 interface PlanToldProps {
   one: MissionImport
@@ -34,7 +35,7 @@ export function PlanTold({ one, rows }: PlanToldProps) {
                 ? warnings.map(({ column, message, count }) => (
                     <li key={`${column} ${message}`}>
                       {column ? <span className="font-medium">{column}&nbsp;: </span> : null}
-                      {message} <span className="whitespace-nowrap tabular">({formatCount(count)})</span>
+                      {unbroken(message)} <span className="whitespace-nowrap tabular">({formatCount(count)})</span>
                     </li>
                   ))
                 : null}

@@ -36,13 +36,15 @@ function wide(bytes: Uint8Array, label: 'utf-16le' | 'utf-16be'): Decoded {
   return { text, coding: 'utf-16', damaged: false }
 }
 
-/** Whether whole characters of UTF-8 stand in it: the bytes of another coding hardly ever make one by chance. */
+/** What French is written with beyond ASCII, as UTF-8 has it; « l’é » of a Mac makes a letter of Armenian. */
+const western = /[\u00A0-\u017F\u2010-\u20AC]/
+/** Whether such characters stand in it as UTF-8: the bytes of another coding hardly ever make one by chance. */
 function mostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes)
   let [whole, broken] = [0, 0]
   for (const character of text) {
     if (character === '\uFFFD') broken++
-    else if (character > '\x7f') whole++
+    else if (western.test(character)) whole++
   }
   return whole > 0 && whole * 4 >= broken
 }
@@ -72,8 +74,9 @@ function decodedAs(coding: 'windows-1252' | 'macintosh' | 'cp850', bytes: Uint8A
 const unusual = /([A-Za-z]?)([^\0-\x7f])(?=([A-Za-z]?))/g
 const small = /[àâäçéèêëîïôöùûüÿœæñáíóúãõåøß]/
 const capital = /[ÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆÑÁÍÓÚ]/
-/** Signs that stand alone, or between a word and a space. */
-const sign = /[’‘“”«»–—…€°²³½¼±·•©®™§\u00A0\u202F]/
+/** Signs that stand anywhere, and those that stand alone or between a word and a space. */
+const anywhere = /[–—…€°²³·•\u00A0\u202F]/
+const sign = /[‘“”«»½¼±©®™§]/
 
 /** How much a text looks like French: each accented letter where letters are counts for it, what stands in no word against. */
 function likeFrench(text: string): number {
@@ -83,8 +86,8 @@ function likeFrench(text: string): number {
     if (small.test(character)) score += inWord ? 2 : character === 'à' ? 1 : 0
     else if (capital.test(character)) score += /[a-z]/.test(before) ? -2 : inWord ? 2 : 0
     else if (character === '’') score += before && after ? 2 : 0
-    else if (sign.test(character)) score += before && after && character !== '\u00A0' ? -2 : 0
-    else score -= inWord ? 2 : 1
+    else if (sign.test(character)) score += before && after ? -2 : 0
+    else if (!anywhere.test(character)) score -= inWord ? 2 : 1
   }
   return score
 }
