@@ -37,7 +37,7 @@ export const importer: Article = {
             'Ouvrez la mission, onglet « Import », et déposez le fichier.',
             'Si une colonne n’est pas reconnue, « Associer les colonnes » permet de dire ce qu’elle contient. La mission s’en souvient : un prochain fichier avec les mêmes en-têtes est lu de la même façon.',
             'Lisez le plan : ligne par ligne, ce qui sera créé, mis à jour, laissé tel quel, ou écarté pour une erreur. Rien n’est encore écrit.',
-            'Si le plan signale des lignes à vérifier (code postal sans son zéro, texte abîmé, cellules fusionnées, lignes masquées, même personne sous deux références…), regardez-les avant de démarrer. Si le classeur a d’autres feuilles, choisissez celle à lire.',
+            'Regardez ce que le plan signale avant de démarrer : un article à part le détaille.',
             'Démarrez l’import. Vous pouvez quitter la page et revenir : il continue.',
           ],
         },
@@ -46,8 +46,7 @@ export const importer: Article = {
     {
       title: 'Corriger et recommencer',
       blocks: [
-        'Une cellule ne coûte pas sa ligne : sous « Garder les lignes en erreur », dites ce qu’une valeur signifie (« Vu » : Visite traitée ; la mission s’en souvient), l’année des revenus du fichier, ou importez la ligne sans cette valeur.',
-        'Les lignes en erreur sont écartées, les autres sont écrites. « Télécharger ces lignes à corriger (Excel) » les rend avec leur raison, pendant trente jours ; « Télécharger les erreurs (CSV) » en donne la liste.',
+        'Les lignes en erreur sont écartées, les autres sont écrites. « Télécharger ces lignes à corriger (Excel) » les rend avec leur raison, pendant trente jours.',
         'Corrigez le fichier et déposez-le à nouveau : ce qui est déjà écrit n’est pas écrit deux fois, seul ce qui a changé est mis à jour.',
         '« Arrêter l’import » laisse finir le lot en cours : ce qui est écrit reste.',
       ],
@@ -62,5 +61,5 @@ export const importer: Article = {
       ],
     },
   ],
-  next: ['colonnes-import', 'projets', 'statuts', 'que-faire-si'],
+  next: ['plan-import', 'colonnes-import', 'projets', 'statuts', 'que-faire-si'],
 }
