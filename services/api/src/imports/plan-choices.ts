@@ -7,7 +7,7 @@ import { sealBytes, unsealBytes } from './rows/sealed.ts'
 /* What is to be told of a dropped file, and what people chose of its plan: beside the file, sealed and forgotten as it is. */
 
 export type Choices = Told['chosen'] & { readonly sheet: number | null }
-export const noChoices: Choices = { sheet: null, income_year: null, without: [] }
+const noChoices: Choices = { sheet: null, income_year: null, without: [] }
 
 const placeOf = (import_id: string, what: 'about' | 'choices') => `${import_id} ${what}`
 

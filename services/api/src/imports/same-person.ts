@@ -50,7 +50,7 @@ function speaksAgainst(kind: 'r' | 'p', some: readonly string[], others: readonl
 }
 
 /** Whom a row is like, and whether a person is to say that it is somebody else. */
-export interface Likeness {
+interface Likeness {
   readonly told: RowError
   readonly ask: boolean
 }

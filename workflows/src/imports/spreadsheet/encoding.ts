@@ -1,7 +1,7 @@
 /* Which bytes are which characters. French files come in more codings than they say. */
 
 /** What a text was written in, where that was not plain. */
-export type Coding = 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh' | 'cp850'
+type Coding = 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh' | 'cp850'
 export interface Decoded {
   readonly text: string
   readonly coding: Coding

@@ -1,3 +1,4 @@
+import { attributesIn } from './attributes.ts'
 import {
   type Cell,
   isBlank,
@@ -20,8 +21,7 @@ export interface OdsTable {
 }
 
 /** A tag by its name without its prefix, or the text between two. */
-const piece = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>|([^<]+)/g
-const attribute = /([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const piece = /<(\/?)([\w.:-]+)(?![\w.:-])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>|([^<]+)/g
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const readable = (text: string): string =>
@@ -40,18 +40,20 @@ export function tablesIn(xml: string): OdsTable[] {
   if (xml.includes('<!')) throw new UnreadableFile('import.file.broken')
   const hiddenStyles = stylesOfHiddenTables(xml)
   const reader = new Reader(hiddenStyles)
-  for (const [, closing, tag, said = '', alone, text] of xml.matchAll(piece)) {
-    if (text !== undefined) reader.text(readable(text))
-    else if (tag) {
-      if (!closing) reader.open(tag, () => attributesOf(said))
-      if (closing || alone) reader.close(tag)
+  for (const [, closing, qualified = '', said = '', text] of xml.matchAll(piece)) {
+    if (text !== undefined) {
+      reader.text(readable(text))
+      continue
     }
+    const tag = qualified.slice(qualified.indexOf(':') + 1)
+    if (!closing) reader.open(tag, () => attributesOf(said))
+    if (closing || said.endsWith('/')) reader.close(tag)
   }
   return reader.tables
 }
 
 const attributesOf = (said: string): ReadonlyMap<string, string> =>
-  new Map([...said.matchAll(attribute)].map(([, name = '', twice, once]) => [name, readable(twice ?? once ?? '')]))
+  new Map([...attributesIn(said)].map(([name, value]) => [name, readable(value)]))
 
 /** The names of styles whose tables are not shown. */
 const stylesOfHiddenTables = (xml: string): ReadonlySet<string> =>

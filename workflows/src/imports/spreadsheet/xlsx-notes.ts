@@ -3,6 +3,7 @@
  * shown, merged cells, formulas without a value. Parts are handled as latin1, one character a byte.
  */
 import { columnNumber } from './as-programs-write.ts'
+import { attributesIn } from './attributes.ts'
 import { type FaultyCell, maxColumns, maxRows, type OtherSheet, type Place } from './sheet.ts'
 
 type Parts = readonly (readonly [string, Buffer])[]
@@ -15,11 +16,7 @@ interface Listed {
   readonly xml: string | undefined
 }
 
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
-    .exec(tag)
-    ?.slice(1)
-    .find(one => one !== undefined)
+const attribute = (tag: string, name: string): string | undefined => attributesIn(tag).get(name)
 
 const partOf = (parts: Parts, name: string) => parts.findLast(([one]) => one === name)?.[1].toString('latin1')
 
@@ -65,8 +62,11 @@ export const otherSheets = (sheets: readonly Listed[], chosen: number): OtherShe
   })
 
 const row = /<(?:\w+:)?row(?=[\s/>])([^<>]*)>/g
-const merge = /<(?:\w+:)?mergeCell\s[^<>]*ref=["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/g
-const cell = /<(?:\w+:)?c(?=[\s/>])([^<>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
+const merge = /<(?:\w+:)?mergeCell\s([^<>]*)>/g
+const area = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/
+const cell = /<(?:\w+:)?c(?=[\s/>])([^<>]*)>/g
+/** Characters looked at behind the tag of a cell: a formula comes before its value. */
+const LOOKED_AT = 40_000
 
 /** The numbers of rows that are not shown: hidden by hand, or by a filter. */
 export function hiddenRows(xml: string): number[] {
@@ -82,7 +82,8 @@ export function hiddenRows(xml: string): number[] {
 
 /** Cells that are merged over several rows: where they begin, and their last row. */
 export function tallMerges(xml: string): { from: Place; to: number }[] {
-  return [...xml.matchAll(merge)].flatMap(([, letters = '', first, , last]) => {
+  return [...xml.matchAll(merge)].flatMap(([, said = '']) => {
+    const [, letters = '', first, last] = area.exec(attribute(said, 'ref') ?? '') ?? []
     const from = { row: Number(first), column: columnNumber(letters) - 1 }
     return Number(last) > from.row && from.column < maxColumns ? [{ from, to: Math.min(Number(last), maxRows) }] : []
   })
@@ -92,14 +93,28 @@ export function tallMerges(xml: string): { from: Place; to: number }[] {
 export function faultyCells(xml: string): FaultyCell[] {
   if (!/\st=["']e["']/.test(xml) && !/<(?:\w+:)?f[\s/>]/.test(xml)) return []
   const faulty: FaultyCell[] = []
-  for (const [, said = '', inside = ''] of xml.matchAll(cell)) {
-    const error = /\st=["']e["']/.test(said)
-    if (!error && !(/<(?:\w+:)?f[\s/>]/.test(inside) && !/<(?:\w+:)?(?:v|is)[\s/>]/.test(inside))) continue
-    const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(attribute(said, 'r') ?? '') ?? []
-    const column = columnNumber(letters) - 1
-    if (!digits || column < 0 || column >= maxColumns) continue
-    const value = textOf(/<(?:\w+:)?v>([^<]*)/.exec(inside)?.[1] ?? '').slice(0, 20)
-    faulty.push({ row: Number(digits), column, kind: error ? 'error_cell' : 'no_value', value })
+  const judge = (said: string, from: number, next: number) => {
+    const inside = said.endsWith('/') ? '' : xml.slice(from, Math.min(next, from + LOOKED_AT))
+    const fault = faultOf(said, inside)
+    if (fault) faulty.push(fault)
   }
+  // One cell ends where the next begins.
+  let [said, from] = ['', -1]
+  for (const { 0: tag, 1: next = '', index } of xml.matchAll(cell)) {
+    if (from >= 0) judge(said, from, index)
+    said = next
+    from = index + tag.length
+  }
+  if (from >= 0) judge(said, from, xml.length)
   return faulty
+}
+
+function faultOf(said: string, inside: string): FaultyCell | undefined {
+  const error = /\st=["']e["']/.test(said)
+  if (!error && !(/<(?:\w+:)?f[\s/>]/.test(inside) && !/<(?:\w+:)?(?:v|is)[\s/>]/.test(inside))) return undefined
+  const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(attribute(said, 'r') ?? '') ?? []
+  const column = columnNumber(letters) - 1
+  if (!digits || column < 0 || column >= maxColumns) return undefined
+  const value = textOf(/<(?:\w+:)?v>([^<]*)/.exec(inside)?.[1] ?? '').slice(0, 20)
+  return { row: Number(digits), column, kind: error ? 'error_cell' : 'no_value', value }
 }

@@ -171,14 +171,14 @@ const ofSheets = Object.fromEntries(
 const readers: Record<ImportField, Reader> = { ...named, ...ofSheets }
 
 /** `49000 Angers`, or a code alone: as our own list says a place. */
-const place = /^(\d{5})(?:\s+(\D.*))?$/
+const place = /^(\d{5})(?:\s(.*))?$/
 
 /** The cells of a row as they are read: a place is parted from its code. */
 function cellsOf({ values }: RawRow): RawRow['values'] {
   const [, code, name] = place.exec(String(values.address_location ?? '').trim()) ?? []
-  if (code === undefined) return values
+  if (code === undefined || /^\s*\d/.test(name ?? '')) return values
   const { address_location: _, ...others } = values
-  return { address_code: code, ...others, ...(name === undefined ? {} : { address_location: name }) }
+  return { address_code: code, ...others, ...(name === undefined ? {} : { address_location: name.trim() }) }
 }
 
 /** Reads every cell of a row; each that is wrong is an error of its own, and the row is then not to be written. */

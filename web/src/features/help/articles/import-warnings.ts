@@ -28,7 +28,7 @@ export const importWarnings: Article = {
             'La même personne sous une autre référence, dans le fichier ou dans la mission. Si rien ne la distingue, la ligne attend que vous la confirmiez.',
           ],
         },
-        'Une cellule en erreur (#REF!, #N/A) ou une formule sans résultat met sa ligne en erreur, en nommant la cellule.',
+        'Une cellule qui affiche une erreur (#REF, #N/A) ou une formule sans résultat met sa ligne en erreur, en nommant la cellule.',
         'Si le classeur a d’autres feuilles avec des lignes, le plan le dit : choisissez celle à lire.',
       ],
     },
