@@ -79,6 +79,39 @@ describe('from signing in to the past of a project', () => {
     await page.waitForURL('**/projects?*')
   })
 
+  it('tells what a file would lose, and keeps its rows', async () => {
+    const { page } = camille
+    await page.goto('/missions')
+    await page.getByRole('searchbox').first().fill(mission)
+    await page.getByRole('link', { name: mission }).first().click()
+    await page.waitForURL('**/missions/**')
+    const id = /missions\/(?:edit\/)?([0-9a-f-]{36})/.exec(page.url())?.[1]
+    await page.goto(`/missions/edit/${id}?tab=import`)
+    const buffer = Buffer.from(
+      [
+        'Référence;Type de demandeur;Nom;Prénom;Téléphone;Code postal;E-mail;Statut;Revenu fiscal',
+        'AVT-1;PO;Lenoir;Ada;06 39 98 00 11;1000;ada@exemple.fr;Vu;21 450',
+        'AVT-2;PO;LENOIR;Ada;0639980011;01000;pas-une-adresse;Contact;',
+        'AVT-3;PO;Brun;Zoé;;01000;;Contact;25.431',
+      ].join('\r\n'),
+    )
+    await page
+      .getByLabel('Fichier des projets à importer')
+      .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer })
+    const choices = page.getByRole('region', { name: 'Garder les lignes en erreur' })
+    await choices.getByText('Une cellule ne coûte pas sa ligne').waitFor({ timeout: 30_000 })
+    await page.getByText('2 lignes à vérifier avant de démarrer').waitFor()
+    await choices.getByLabel('« Vu » (1 ligne) signifie').selectOption('Visite traitée')
+    await choices.getByLabel('Tous les revenus de ce fichier sont de l’année').fill('2024')
+    await choices.getByRole('listitem').filter({ hasText: 'E-mail' }).getByLabel('Importer sans cette valeur').check()
+    expect(await seriousFindings(page)).toEqual([])
+    await choices.getByRole('button', { name: 'Refaire le plan' }).click()
+    await page.getByText('1 ligne est à confirmer').waitFor({ timeout: 30_000 })
+    await page.getByRole('button', { name: 'L’importer quand même' }).click()
+    await page.getByRole('button', { name: 'Importer 3 projets' }).click()
+    await page.getByText('3 projets créés').first().waitFor({ timeout: 30_000 })
+  })
+
   it('creates nothing when the same file comes twice, and updates only what changed', { tags: 'long' }, async () => {
     const { page } = camille
     await page.goto('/missions')

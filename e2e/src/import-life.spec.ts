@@ -61,7 +61,8 @@ describe('a file that cannot be imported says why', () => {
   it('a broken workbook', () =>
     refused('projets.xlsx', Buffer.from('PK\u0003\u0004 pas un classeur'), /Ce fichier est illisible/))
   it('an empty file', () => refused('projets.csv', Buffer.alloc(0), /Ce fichier est vide/))
-  it('another format', () => refused('projets.pdf', Buffer.from('%PDF-1.7'), /Déposez un fichier \.xlsx ou \.csv/))
+  it('another format', () =>
+    refused('projets.pdf', Buffer.from('%PDF-1.7'), /Déposez un fichier \.xlsx, \.ods ou \.csv/))
 
   it('a file too large, before it leaves', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'faitage-large-'))

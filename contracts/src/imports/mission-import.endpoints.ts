@@ -13,6 +13,7 @@ import {
   rowIdentity,
   rowQuestion,
 } from './mission-import.plan.ts'
+import { planChoices } from './mission-import.told.ts'
 import { importColumn, missionImport } from './mission-import.ts'
 
 /** The last row of a spreadsheet, far within what the tables of imports number. */
@@ -44,7 +45,7 @@ export const missionImportEndpoints = {
       summary: 'Les imports d’une mission',
       params,
       query: z.object({ ...listQuery(['requested_at']), copro_id: id.optional() }),
-      response: pageOf(missionImport.omit({ errors: true, errors_by_column: true, samples: true })),
+      response: pageOf(missionImport.omit({ errors: true, errors_by_column: true, samples: true, told: true })),
     }),
     /** Answers a workbook (headings, and a sheet of what each column takes) or text/csv (`;`, BOM) with the headings. */
     template: endpoint({
@@ -79,6 +80,8 @@ export const missionImportEndpoints = {
         ...listQuery(['row'], 50),
         action: plannedAction.optional(),
         question: rowQuestion.optional(),
+        /** Rows of which something is to be told. */
+        warned: z.enum(['true']).optional(),
         /** Rows left as they are when the import was undone. */
         kept: z.enum(['true']).optional(),
         /** Rows that were undone. */
@@ -98,6 +101,17 @@ export const missionImportEndpoints = {
         /** The day of arrears without one, in a list of lots. */
         stated_on: pastDay.optional(),
       }),
+      response: written,
+    }),
+    /** What a person chooses of the plan because of what is told of it; the plan is then made again. */
+    choose: endpoint({
+      method: 'PUT',
+      path: '/api/imports/{import_id}/choices',
+      access: 'import mission',
+      of: anImport('import_id', 'write'),
+      summary: 'Choisir la feuille, les valeurs et ce dont un import se passe',
+      params: importParams,
+      body: planChoices,
       response: written,
     }),
     /** Answers what there is to decide, row by row or for all conflicts at once; the plan as it then is. */
@@ -155,6 +169,17 @@ export const missionImportEndpoints = {
       of: anImport('import_id', 'read'),
       about: 'missionImport',
       summary: 'Le compte rendu de l’annulation d’un import, en CSV',
+      params: importParams,
+      response: z.string(),
+    }),
+    /** The rows in error as they were, each with its reason, to be corrected and sent again. Answers a workbook. */
+    refusedRows: endpoint({
+      method: 'GET',
+      path: '/api/imports/{import_id}/refused.xlsx',
+      access: 'import mission',
+      of: anImport('import_id', 'read'),
+      about: 'missionImport',
+      summary: 'Les lignes écartées d’un import, à corriger',
       params: importParams,
       response: z.string(),
     }),

@@ -57,7 +57,7 @@ export const missionImportErrors = {
     409,
     'Cette copropriété a reçu un autre numéro depuis le plan : déposez à nouveau le fichier.',
   ],
-  'import.file.missing': [422, 'Aucun fichier n’a été reçu. Choisissez un fichier .xlsx ou .csv.'],
+  'import.file.missing': [422, 'Aucun fichier n’a été reçu. Choisissez un fichier .xlsx, .ods ou .csv.'],
   'import.file.tooLarge': [413, 'Le fichier dépasse {max} Mo. Découpez-le en plusieurs fichiers.'],
   'import.file.bomb': [422, 'Ce fichier se décompresse en un volume anormal : il est refusé par sécurité.'],
   'import.file.fatal': [
@@ -68,11 +68,20 @@ export const missionImportErrors = {
     422,
     'Ce fichier est illisible. Ouvrez-le dans votre tableur, enregistrez-le en .xlsx puis déposez-le à nouveau.',
   ],
-  'import.file.unsupported': [422, 'Ce format n’est pas pris en charge. Déposez un fichier .xlsx ou .csv.'],
+  'import.file.unsupported': [422, 'Ce format n’est pas pris en charge. Déposez un fichier .xlsx, .ods ou .csv.'],
+  'import.file.oldWorkbook': [
+    422,
+    'Ce fichier est à l’ancien format .xls, ou protégé par un mot de passe. Ouvrez-le dans votre tableur, enregistrez-le en .xlsx sans mot de passe puis déposez-le à nouveau.',
+  ],
+  'import.file.encoding': [
+    422,
+    'Les accents de ce fichier ne se lisent dans aucun codage connu. Dans votre tableur, enregistrez-le en « CSV UTF-8 » ou en .xlsx puis déposez-le à nouveau.',
+  ],
+  'import.file.noSheet': [422, 'Cette feuille n’est pas dans le classeur. Choisissez-en une autre.'],
   'import.file.empty': [422, 'Ce fichier ne contient aucune ligne de données.'],
   'import.file.noHeader': [
     422,
-    'Aucune ligne d’en-tête n’a été reconnue dans les dix premières lignes. D’un classeur, seule la première feuille affichée est lue.',
+    'Aucune ligne d’en-tête n’a été reconnue dans les dix premières lignes. D’un classeur, seule la première feuille affichée est lue : si vos lignes sont sur une autre, mettez-la en premier.',
   ],
   'import.file.tooManyRows': [
     422,

@@ -53,8 +53,8 @@ export const plannedRow = z.object({
   fields: z.array(plannedField),
   /** Copros without a number that it may be, and what was decided of them. */
   candidates: z.array(named),
-  /** What there is to confirm of a lot. */
-  doubts: z.array(z.enum(['owners', 'occupants', 'building', 'account'])),
+  /** What there is to confirm: of a lot, or that a project is of somebody who has another one. */
+  doubts: z.array(z.enum(['owners', 'occupants', 'building', 'account', 'person'])),
   is: rowIdentity.nullable(),
   /** The copro it is about, or that it made. */
   target: named.nullable(),

@@ -5,11 +5,16 @@ import { event } from '../kernel/message.ts'
 import { trimmed } from '../kernel/trimmed.ts'
 import { id } from '../kernel/values.ts'
 import { importFieldNames, importFields } from './import-fields.ts'
+import { told } from './mission-import.told.ts'
 
 /** What a file is imported as: projects, the copros of an extract of the national registry, the lots of a copro. */
 const importKinds = ['projects', 'registry', 'lots'] as const
 export const importKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof importKind>
+
+/** What a file to import is written in. */
+export const fileFormat = z.enum(['xlsx', 'csv', 'ods'])
+export type FileFormat = z.infer<typeof fileFormat>
 
 /** `reverting` and `reverted`: what it wrote is being undone, or was. */
 const importStates = [
@@ -57,8 +62,8 @@ const about = { import_id: id, mission_id: id }
 export const missionImportRequested = event('MissionImportRequested', {
   ...about,
   file_id: id,
-  /** `xlsx` or `csv`; the name the person gave the file is not kept in the event, it may name somebody. */
-  file_format: z.enum(['xlsx', 'csv']),
+  /** The name the person gave the file is not kept in the event, it may name somebody. */
+  file_format: fileFormat,
   file_size: z.int(),
   requested_by: z.string(),
   /** Projects by default. */
@@ -192,6 +197,8 @@ export const missionImport = z.object({
   errors: z.array(importError),
   /** How many errors by column, most first. */
   errors_by_column: z.array(z.object({ column: z.string().nullable(), count: z.int() })),
+  /** What is to be told before it starts. */
+  told,
   file_name: z.string().nullable(),
   cancel_requested: z.boolean(),
   failure: z.object({ key: z.string(), message: z.string() }).nullable(),

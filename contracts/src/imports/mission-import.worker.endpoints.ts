@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { ofWorker } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
-import { lotsChunk, rawRow, registryChunk } from './mission-import.chunks.ts'
-import { columnField, importColumn, importKind, importState } from './mission-import.ts'
+import { fileNotes, lotsChunk, rawRow, registryChunk } from './mission-import.chunks.ts'
+import { columnField, fileFormat, importColumn, importKind, importState } from './mission-import.ts'
 
 const importParams = z.object({ import_id: id })
 
@@ -20,7 +20,7 @@ export const importWorkerEndpoints = {
     response: z.object({
       kind: importKind,
       state: importState,
-      format: z.enum(['xlsx', 'csv']),
+      format: fileFormat,
       mapping: z.array(importColumn).nullable(),
       /** What people said of the columns of other files of the same syndic. */
       remembered: z.array(z.array(importColumn)),
@@ -28,6 +28,8 @@ export const importWorkerEndpoints = {
       custom: z.array(z.object({ id, header: z.string() })),
       /** The day of arrears without one, as a person said it. */
       stated_on: z.string().nullable(),
+      /** The number of the sheet that a person chose. */
+      sheet: z.int().nullable(),
       /** Of the plan, once it is recorded. */
       batches: z.int(),
     }),
@@ -77,6 +79,7 @@ export const importWorkerEndpoints = {
       /** A value of each column. */
       samples: z.array(z.string().max(100)).max(200).optional(),
       undated: z.int().optional(),
+      about: fileNotes.optional(),
       /** Columns are what a person said of an earlier file with the same headers. */
       remembered: z.boolean().optional(),
     }),

@@ -9,7 +9,7 @@ import { orderedBy, pageClause, pageOf } from '../kernel/list.ts'
 import type { MissionImportRow } from './mission-import-list.ts'
 
 /** An import as the log has it: what its file is called and what its rows say is kept elsewhere, sealed. */
-type ImportSummary = Omit<MissionImport, 'errors' | 'errors_by_column' | 'file_name' | 'samples'>
+type ImportSummary = Omit<MissionImport, 'errors' | 'errors_by_column' | 'file_name' | 'samples' | 'told'>
 
 /** An import, no matter who asks: check the mission first. */
 export async function getImport(db: Kysely<Database>, id: string): Promise<ImportSummary | undefined> {

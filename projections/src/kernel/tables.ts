@@ -1,3 +1,4 @@
+import type { FileFormat } from '@faitage/contracts/imports/mission-import'
 import type { MailKind, MailState } from '@faitage/contracts/mail/mail'
 import type { AccessedThing, AccessKind } from '@faitage/contracts/privacy/access'
 import type { Generated } from 'kysely'
@@ -111,7 +112,7 @@ export interface OperationTables {
     mission_id: string
     file_id: string
     name: string | null
-    format: 'xlsx' | 'csv'
+    format: FileFormat
     /** Encrypted with the master key. */
     content: Buffer
     created_at: Generated<string>
@@ -122,6 +123,9 @@ export interface OperationTables {
     copro_id: Generated<string | null>
     /** A value of each column, encrypted with the master key. */
     samples: Generated<Buffer | null>
+    /** What is to be told of it, and what people chose, encrypted likewise. */
+    about: Generated<Buffer | null>
+    choices: Generated<Buffer | null>
   }
   /** What an import made beside the records of its rows, to take it away again with them. */
   import_made: { import_id: string; kind: 'building' | 'cle' | 'person'; id: string }
@@ -149,6 +153,12 @@ export interface OperationTables {
     /** What became of it when the import was undone: it was, or the French reason why it was not. */
     reverted: Generated<boolean>
     kept: string | null
+    /** What is to be told of it, its values encrypted. */
+    warnings: Generated<unknown>
+    /** Keyed hashes of whom it is about. */
+    likeness: Generated<string[] | null>
+    /** A row in error as it was, encrypted; kept a month. */
+    refused: Generated<string | null>
   }
 
   /** What is to be done to one of many projects, and what became of it. */

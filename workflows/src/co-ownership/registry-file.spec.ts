@@ -8,7 +8,7 @@ import { readCsv } from '../imports/spreadsheet/csv.ts'
 
 it.each(['titles', 'long', 'short'] as const)('the registry’s file is read cell by cell: %s', dialect => {
   const truths = registryTruth(11, 40)
-  const read = readCsv(registryBytes(truths, dialect)).map(({ cells }) => cells)
+  const read = readCsv(registryBytes(truths, dialect)).rows.map(({ cells }) => cells)
   expect(read).toEqual(registryCells(truths, dialect))
   expect(read.flat().some(cell => String(cell).includes('Saint-Étienne'))).toBe(true)
 })

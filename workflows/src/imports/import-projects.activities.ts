@@ -25,12 +25,12 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
       alive(context(), async (signal, told) => {
         const params = { import_id }
         const work = await api.call(endpoints.work, { params, signal })
-        const { kind, state, format, mapping, remembered, custom, stated_on, batches: planned } = work
+        const { kind, state, format, mapping, remembered, custom, stated_on, sheet, batches: planned } = work
         if (state === 'completed' || state === 'cancelled' || state === 'failed') return { over: true, batches: 0 }
         // Planned by an attempt whose answer was lost.
         if (state !== 'planning') return { over: false, batches: planned }
         const content = await api.download(endpoints.file, { params, signal })
-        const file = { kind, content, format, mapping, remembered, custom, stated_on }
+        const file = { kind, content, format, mapping, remembered, custom, stated_on, sheet }
         const table = await fatalWork(
           told,
           () => readInThread(file, signal),
@@ -42,7 +42,7 @@ export function importActivities({ api, context }: ImportDeps): ImportActivities
           : 'lots' in table
             ? planLots(api, import_id, table.lots, signal)
             : planProjects(api, import_id, table, signal))
-        const { batches } = await api.call(endpoints.planned, { params, body, signal })
+        const { batches } = await api.call(endpoints.planned, { params, body: { ...body, about: table.about }, signal })
         return { over: false, batches }
       }),
 

@@ -7,7 +7,16 @@ import { readInThread } from './read-in-thread.ts'
 
 const demo = readFileSync(new URL('../../../services/stack/demo/projets-demo.xlsx', import.meta.url))
 const file = (content: Buffer, more: Partial<FileToRead> = {}): FileToRead => ({
-  ...{ kind: 'projects', format: 'xlsx', mapping: null, remembered: [], custom: [], stated_on: null, content },
+  ...{
+    kind: 'projects',
+    format: 'xlsx',
+    mapping: null,
+    remembered: [],
+    custom: [],
+    stated_on: null,
+    sheet: null,
+    content,
+  },
   ...more,
 })
 const rowsOf = async (reading: ReturnType<typeof readInThread>) => {

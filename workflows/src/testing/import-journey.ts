@@ -23,16 +23,21 @@ export interface Importer {
   start(import_id: string): Promise<void>
   /** Drops, waits for the plan, starts, waits for the end. */
   through(file: Uint8Array, name?: string, seconds?: number, fields?: Record<string, string>): Promise<Import>
-  send(method: string, path: string, body?: unknown): Promise<{ status: number; body: never }>
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: never }>
 }
 
 /** @param token of somebody who may import into the mission */
 export function importer(apiUrl: string, token: string, mission_id: string): Importer {
   const authorization = `Bearer ${token}`
-  const send: Importer['send'] = async (method, path, body) => {
+  const send: Importer['send'] = async (method, path, body, headers = {}) => {
     const response = await fetch(new URL(path, apiUrl), {
       method,
-      headers: { authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { ...headers, authorization, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? null : JSON.stringify(body),
     })
     // Not response.text(): it takes the byte order mark away.

@@ -52,6 +52,6 @@ export function workbookOf(sheet: string, others: Readonly<Record<string, string
 export type Read = Cell[][] | string
 export const readOf = (file: Buffer): Promise<Read> =>
   readXlsx(file).then(
-    rows => rows.map(({ cells }) => [...cells]),
+    ({ rows }) => rows.map(({ cells }) => [...cells]),
     (error: { key?: string; message: string }) => error.key ?? error.message,
   )

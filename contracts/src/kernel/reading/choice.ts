@@ -13,23 +13,25 @@ export function choice<T extends string>(names: Record<T, readonly string[]>, me
   }
 }
 
-export const readCivility = choice<Civility>(
-  {
-    mme: ['madame', 'mlle', 'mademoiselle', 'Mme.'],
-    m: ['M.', 'monsieur', 'Mr', 'Mr.'],
-    mandmme: [
-      'M. et Mme',
-      'Mme et M.',
-      'M. & Mme',
-      'M. Mme',
-      'Mr et Mme',
-      'Mr Mme',
-      'monsieur et madame',
-      'madame et monsieur',
-      'monsieur madame',
-    ],
-    mmes: ['mesdames', 'Mme et Mme'],
-    messrs: ['MM.', 'messieurs', 'M. et M.', 'mrs'],
-  },
-  'Civilité inconnue. Valeurs possibles : M., Mme, M. et Mme, Mmes, MM.',
-)
+/** How people write that somebody is a man, a woman, or several of them. */
+const civilWords: Readonly<Record<string, Civility>> = {
+  ...{ m: 'm', mr: 'm', mons: 'm', monsieur: 'm' },
+  ...{ mme: 'mme', mdme: 'mme', madame: 'mme', mlle: 'mme', melle: 'mme', mle: 'mme', mademoiselle: 'mme' },
+  ...{ mm: 'messrs', mrs: 'messrs', messieurs: 'messrs' },
+  ...{ mmes: 'mmes', mesdames: 'mmes', mlles: 'mmes', melles: 'mmes', mesdemoiselles: 'mmes', mandmme: 'mandmme' },
+}
+const between = new Set(['et', 'ou', 'and', 'puis'])
+
+/** Reads a civility, and those of a couple in whatever order and with whatever stands between them. */
+export function readCivility(raw: RawCell): Reading<Civility> {
+  const words = normalise(String(raw))
+    .split(' ')
+    .filter(word => !between.has(word))
+  const named = words.map(word => (Object.hasOwn(civilWords, word) ? civilWords[word] : undefined))
+  const [first, second, ...more] = named
+  if (!first || more.length > 0 || (named.length === 2 && !second))
+    return refuse('Civilité inconnue. Valeurs possibles : M., Mme, M. et Mme, Mmes, MM.')
+  if (!second) return read(first)
+  if (first === second) return read(first === 'm' ? 'messrs' : first === 'mme' ? 'mmes' : first)
+  return read('mandmme')
+}

@@ -48,6 +48,17 @@ export function readDay(raw: RawCell, since = 1900, first = SERIALS.first): Read
   return words && month ? day(century(words[3]!), month, Number(words[1])) : unknown()
 }
 
+/** What a spreadsheet shows of an empty cell, or of a zero, once it is told to show a day. */
+const epochs = new Set(['1899-12-30', '1899-12-31', '1900-01-01', '1904-01-01', '1904-01-02'])
+
+/** As `readDay`, of a file: the first day that spreadsheets know is no day anybody meant. */
+export function readFiledDay(raw: RawCell, since?: number, first?: number): Reading<string> {
+  const day = readDay(raw, since, first)
+  const shown = typeof raw === 'string' ? raw.trim().slice(0, 10) : ''
+  if (!epochs.has(day.ok ? day.value : shown)) return day
+  return refuse('Cette date est celle qu’un tableur met à la place d’une case vide ou d’un zéro.')
+}
+
 function readSerial(serial: number, first: number): Reading<string> {
   if (!(serial >= first && serial < SERIALS.last + 1)) return unknown()
   return read(new Date((Math.floor(serial) - EPOCH_DAYS) * 86_400_000).toISOString().slice(0, 10))

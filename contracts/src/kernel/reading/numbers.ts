@@ -41,10 +41,27 @@ export function readYear(raw: RawCell, min: number, max: number): Reading<number
 
 const MOST_INCOME = 100_000_000
 
-/** An amount of money in integer cents, from 0 to 100 million euro; rounded half up at the cent. */
+/** `25.431` or `1,250,000`: one kind of mark, three figures after each. */
+const grouped = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/
+/** What is typed of an amount, its sign of the euro and its spaces aside. */
+const bare = (raw: string) => raw.replace(/[\s\u00a0\u202f']/g, '').replace(/(€|euros?|eur)$/i, '')
+
+/**
+ * An amount of money in integer cents, from 0 to 100 million euro. As in a form a text has two decimals at most: three
+ * figures after a mark are thousands, and said to be. A number of a spreadsheet is rounded half up at the cent.
+ */
 export function readCents(raw: RawCell): Reading<number> {
+  const text = typeof raw === 'string' ? bare(raw) : ''
+  if (grouped.test(text)) {
+    const euros = text.replace(/[.,]/g, '')
+    const cents = readCents(Number(euros))
+    return cents.ok
+      ? read(cents.value, 'Le point ou la virgule a été lu comme un séparateur de milliers : vérifiez le montant.')
+      : cents
+  }
   const decimal = readDecimal(raw)
   if (!decimal.ok) return refuse('Montant attendu, en euros.')
+  if (/[.,]\d{3,}$/.test(text)) return refuse('Montant attendu, en euros, avec deux décimales au plus.')
   if (decimal.value.startsWith('-')) return refuse('Le montant ne peut pas être négatif.')
   const [whole = '0', fraction = ''] = decimal.value.split('.')
   const digits = `${fraction}000`
@@ -60,7 +77,10 @@ export function readArea(raw: RawCell): Reading<string> {
   if (!decimal.ok) return refuse('Surface attendue, en m².')
   const value = Number(decimal.value)
   if (value <= 0 || value > LARGEST_AREA) return refuse('La surface doit être comprise entre 0 et 100 000 m².')
-  return decimal
+  const typed = typeof raw === 'string' ? raw.replace(/\s|m²|m2/g, '') : ''
+  return grouped.test(typed)
+    ? read(decimal.value, 'Trois décimales : vérifiez que ce ne sont pas des milliers.')
+    : decimal
 }
 
 /** A float as the shortest decimal that reads back the same, at most ten places; spreadsheets store 117.9 as a float. */

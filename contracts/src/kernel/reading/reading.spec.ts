@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDay } from '../format-date.ts'
-import { readDay } from './dates.ts'
+import { readCivility } from './choice.ts'
+import { readFiledPostalCode } from './contact.ts'
+import { readDay, readFiledDay } from './dates.ts'
 import { readArea, readCents, readDecimal, readWhole, readYear } from './numbers.ts'
 import { type Reading, readText } from './reading.ts'
 
@@ -99,5 +101,43 @@ describe('text', () => {
   it('is trimmed, single-spaced and bounded', () => {
     expect(readValue(readText('  rue \u00a0 des\nLilas ', 100))).toBe('rue des Lilas')
     expect(readText('a'.repeat(101), 100).ok).toBe(false)
+  })
+})
+
+describe('what a file says otherwise than a form', () => {
+  it.each([
+    ['25.431', 2_543_100],
+    ['25,431', 2_543_100],
+    ['1.250.000 €', 125_000_000],
+  ])('%s is thousands, and it is said', (raw, cents) => {
+    const reading = readCents(raw)
+    expect(reading).toMatchObject({ ok: true, value: cents })
+    expect(reading.warning).toContain('séparateur de milliers')
+  })
+
+  it('an amount has two decimals at most', () => {
+    expect(readCents('1234,567').ok).toBe(false)
+    expect(readCents('0,125').ok).toBe(false)
+    expect(readCents('25 431,50')).toEqual({ ok: true, value: 2_543_150 })
+  })
+
+  it.each(['Melle', 'Mlle', 'Mme'])('%s is a woman', raw => expect(readValue(readCivility(raw))).toBe('mme'))
+  it.each(['Mr et Mme', 'Mme et Mr', 'Mme M.', 'Madame, Monsieur', 'M. ou Mme', 'M./Mme'])('%s are a couple', raw =>
+    expect(readValue(readCivility(raw))).toBe('mandmme'),
+  )
+  it.each(['', 'Dr', 'M. Martin', 'Mme et Dr', 'M. M. M.', 'constructor'])('%s is no civility', raw =>
+    expect(readCivility(raw).ok).toBe(false),
+  )
+
+  it('a postal code of four figures lost its zero, unless it lost another one', () => {
+    expect(readFiledPostalCode('1000')).toMatchObject({ value: '01000', warning: expect.any(String) })
+    expect(readFiledPostalCode(6000)).toMatchObject({ value: '06000', warning: expect.any(String) })
+    expect(readFiledPostalCode('59000')).toEqual({ ok: true, value: '59000' })
+    for (const raw of ['4900', 4900, '490', '0100']) expect(readFiledPostalCode(raw).ok).toBe(false)
+  })
+
+  it('the first days that spreadsheets know are no day', () => {
+    for (const raw of ['01/01/1900', '1899-12-30', '1904-01-01']) expect(readFiledDay(raw).ok).toBe(false)
+    expect(readFiledDay('02/01/1900').ok).toBe(true)
   })
 })

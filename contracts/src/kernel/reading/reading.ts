@@ -3,10 +3,12 @@ import { composed } from '../trimmed.ts'
 
 /** What became of one cell: its value, or why it was refused, in French and without repeating the value. */
 export type Reading<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly message: string; readonly value?: never }
+  | { readonly ok: true; readonly value: T; readonly warning?: string }
+  | { readonly ok: false; readonly message: string; readonly value?: never; readonly warning?: never }
 
-export const read = <T>(value: T): Reading<T> => ({ ok: true, value })
+/** @param warning why somebody should look at it all the same */
+export const read = <T>(value: T, warning?: string): Reading<T> =>
+  warning === undefined ? { ok: true, value } : { ok: true, value, warning }
 export const refuse = (message: string): Reading<never> => ({ ok: false, message })
 
 /** A cell that is not blank, as the worker sends it: text, or a number of the spreadsheet. */

@@ -72,7 +72,7 @@ const AGAIN_MS = 1000
 /** Milliseconds between two clearings of what has had its time. */
 const SWEEP_MS = 6 * 3_600_000
 
-/** Deletes sessions, links and attempts that no longer count: who signed in when is kept no longer than needed. */
+/** Deletes sessions, links, attempts and refused rows that no longer count: all is kept no longer than needed. */
 async function sweep({ db, clock }: Pick<Api, 'db' | 'clock'>): Promise<void> {
   await sql`delete from session where expires_at < now() or revoked_at < now() - interval '2 days'`.execute(db)
   await sql`delete from session_id_token where expires_at < now()`.execute(db)
@@ -83,6 +83,10 @@ async function sweep({ db, clock }: Pick<Api, 'db' | 'clock'>): Promise<void> {
   // The read models may be on their way: the next time comes.
   await forgetAccesses({ db, clock }).catch(() => undefined)
   await sql`delete from sign_in_step where expires_at < now()`.execute(db)
+  // Rows that an import refused, which nobody corrected for a month.
+  await sql`
+    update import_row set refused = null where refused is not null
+      and import_id in (select import_id from import_file where created_at < now() - interval '30 days')`.execute(db)
 }
 
 export async function openSessions(api: Api): Promise<Sessions> {

@@ -8,6 +8,7 @@ import { alone } from '../kernel/alone.ts'
 import type { Api } from '../kernel/api.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { missionDecider } from '../missions/mission.decider.ts'
+import { decideDoubts } from './decide-doubts.ts'
 import type { KeptFile } from './import-file.ts'
 import { type DecidedRow, recordImport } from './record-imports.ts'
 import { countRows, readRows, writeRows } from './rows/import-rows.ts'
@@ -30,17 +31,18 @@ export function decideRows(
   return alone(api, `import ${import_id}`, async () => {
     const refusal = await beingDecided(api, file)
     if (refusal) return refusal
+    if (!kind) return (await decideDoubts(api, import_id, asked)) ?? (await countRows(api, import_id))
     const decided = await decisionsOf(api, file, asked)
     if (isRefusal(decided)) return decided
     for (let first = 0; first < decided.length; first += CHUNK) {
       const rows = decided.slice(first, first + CHUNK)
       const batches = new Map(rows.map(({ row, batch }) => [row, batch]))
-      const planned = await kind?.replan(api, file, rows)
+      const planned = await kind.replan(api, file, rows)
       if (isRefusal(planned)) return planned
       await writeRows(
         api,
         import_id,
-        (planned ?? []).map(row => ({ ...row, batch: batches.get(row.row)! })),
+        planned.map(row => ({ ...row, batch: batches.get(row.row)! })),
       )
     }
     return await countRows(api, import_id)

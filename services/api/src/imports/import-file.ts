@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Perimeter } from '@faitage/contracts/co-ownership/registry/plan'
-import type { ImportKind } from '@faitage/contracts/imports/mission-import'
+import type { FileFormat, ImportKind } from '@faitage/contracts/imports/mission-import'
 import { type ImportForm, importForm } from '@faitage/contracts/imports/mission-import.plan'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { sealBytes, unsealBytes } from './rows/sealed.ts'
 /** A file as it was dropped, guarded. */
 export interface DroppedFile {
   readonly name: string
-  readonly format: 'xlsx' | 'csv'
+  readonly format: FileFormat
   readonly content: Buffer
 }
 
@@ -23,7 +23,7 @@ export interface KeptFile {
   readonly import_id: string
   readonly mission_id: string
   readonly name: string | null
-  readonly format: 'xlsx' | 'csv'
+  readonly format: FileFormat
   readonly kind: ImportKind
   /** What a registry extract is narrowed to, where that was said. */
   readonly perimeter: AskedPerimeter | null

@@ -71,7 +71,7 @@ function opening(row: ImportRow, requester_type: NonNullable<RowValues['requeste
     status: first.status,
     on: first.on,
     since,
-    referrers: values.referrer ? [values.referrer] : [],
+    referrers: values.referrers ?? (values.referrer ? [values.referrer] : []),
     accommodations: dwelling ? [{ id: row.accommodation_id, sheet: dwelling }] : [],
     custom: values.custom,
   }
@@ -93,7 +93,7 @@ function revision(row: ImportRow, project: OpenedProject): ReviseProject | Refus
       ...contactsWith(project.requester.contacts ?? [], values),
     },
     sheet: unlessAlike(sheetOf(values), project.sheet, projectSheet),
-    referrers: referrersWith(project.referrers, values.referrer),
+    referrers: referrersWith(project.referrers, values),
     custom: values.custom,
     ...said,
     accommodation: dwelling && {
@@ -105,7 +105,10 @@ function revision(row: ImportRow, project: OpenedProject): ReviseProject | Refus
 }
 
 /** A referrer who already follows the project stays beside the others; a new one takes the place of a single one. */
-function referrersWith(current: readonly string[], referrer: string | undefined): readonly string[] | undefined {
+function referrersWith(current: readonly string[], { referrer, referrers }: RowValues): readonly string[] | undefined {
+  // A cell that names several names all of them.
+  if (referrers)
+    return referrers.every(one => current.includes(one)) && referrers.length === current.length ? undefined : referrers
   if (!referrer || current.includes(referrer)) return undefined
   return current.length > 1 ? [...current, referrer] : [referrer]
 }

@@ -1,10 +1,10 @@
 import type { CurrentImport } from '@faitage/contracts/imports/import-state'
 import { fieldsOfKind, type ImportColumn, type ImportState } from '@faitage/contracts/imports/mission-import'
 import { missionImportEndpoints as endpoints } from '@faitage/contracts/imports/mission-import.endpoints'
+import type { PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { missionStart } from '@faitage/contracts/projects/beginning'
 import { getImport, listImports } from '@faitage/projections/imports/mission-import-list.queries'
 import { alone } from '../kernel/alone.ts'
 import type { Api } from '../kernel/api.ts'
@@ -19,16 +19,19 @@ import { type ImportedFields, importedFields } from './custom-cells.ts'
 import { decideRows } from './decide-rows.ts'
 import { errorsCsv } from './errors-csv.ts'
 import { demandKind } from './import-access.ts'
-import { fileNames, type KeptFile, readSamples } from './import-file.ts'
+import { fileNames, readSamples } from './import-file.ts'
 import { customHint, importTemplate } from './import-template.ts'
+import { keepChoices } from './plan-choices.ts'
 import { recordImport } from './record-imports.ts'
+import { refusedRows } from './refused-rows.ts'
 import { requestImport } from './request-import.ts'
 import { countReverted, requestRevert } from './revert-import.ts'
 import { revertedCsv } from './reverted-csv.ts'
 import { countErrors, countRows, listErrors } from './rows/import-rows.ts'
 import { type ListedRow, listRows } from './rows/list-rows.ts'
-import type { RowValues } from './rows/row-values.ts'
-import { daysToCheck } from './rows/status-date-cells.ts'
+import type { RowDecision } from './rows/record-row.ts'
+import { toldOf } from './told.ts'
+import { rememberValues } from './value-memory.ts'
 
 /** Errors shown on the page; all of them are in errors.csv. */
 const ERRORS_SHOWN = 100
@@ -60,29 +63,29 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
   }),
 
   route(endpoints.get, async ({ params: { import_id }, reached: { file } }) => {
-    const [found, errors, errors_by_column, samples] = await Promise.all([
+    const [found, errors, errors_by_column, samples, told] = await Promise.all([
       appeared(api, import_id, file.mission_id),
       listErrors(api, import_id, ERRORS_SHOWN),
       countErrors(api, import_id),
       readSamples(api, import_id),
+      toldOf(api, file),
     ])
     if (!found) return refused('UNAVAILABLE')
     return {
       ...found,
-      ...(await countsNow(api, file, found.state)),
+      ...(await countsNow(api, import_id, found.state)),
       file_name: file.name,
       errors: errors.map(({ row, column, value, message }) => ({ row, column, value, message })),
       errors_by_column,
       samples,
+      told,
     }
   }),
 
-  route(endpoints.rows, async ({ params: { import_id }, reached: { mission, file }, query, caller }) => {
+  route(endpoints.rows, async ({ params: { import_id }, reached: { file }, query, caller }) => {
     const page = await listRows(api, import_id, query)
     const { items } = page
-    const shown =
-      (await recordImport(file.kind)?.show(api, caller, file, items)) ??
-      items.map(item => withProject(item, missionStart(mission.sheet)))
+    const shown = (await recordImport(file.kind)?.show(api, caller, file, items)) ?? items.map(withProject)
     return { ...page, items: shown }
   }),
 
@@ -100,9 +103,24 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     return mapped
   }),
 
-  route(endpoints.start, ({ params: { import_id }, reached: { file }, caller, request }) => {
+  route(endpoints.choose, async ({ params: { import_id }, reached: { mission, file }, body, caller, request }) => {
+    const { values = [], ...choices } = body
+    const current = mission.current_import
+    if (current?.id === import_id && current.state === 'planning') return refused('mission.import.notPlanned')
+    const columns = current?.id === import_id ? [...current.columns] : []
+    // Kept first: the plan that is then made knows them.
+    if (current?.id === import_id && current.state === 'planned') {
+      await keepChoices(api, import_id, choices)
+      await rememberValues(api, file.mission_id, values)
+    }
+    return await command(api, file.mission_id, { type: 'MapImport', import_id, columns }, { caller, request })
+  }),
+
+  route(endpoints.start, ({ params: { import_id }, reached: { mission, file }, caller, request }) => {
     return alone(api, `import ${import_id}`, async () => {
-      const decided = recordImport(file.kind) ? { decided: await decidedCounts(api, import_id) } : {}
+      const counts = await decidedCounts(api, import_id)
+      const asked = recordImport(file.kind) || counts.to_create !== mission.current_import?.to_create
+      const decided = asked ? { decided: counts } : {}
       const start = { type: 'StartImport', import_id, requested_by: caller.id, ...decided } as const
       return await command(api, file.mission_id, start, { caller, request })
     })
@@ -130,23 +148,28 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
     return send(content, { type: 'text/csv; charset=utf-8', filename: 'annulation-import.csv' })
   }),
 
+  route(endpoints.refusedRows, async ({ params: { import_id }, reached: { file } }) =>
+    refusedRows(api, import_id, await importedFields(api, file.mission_id)),
+  ),
+
   route(endpoints.errorsCsv, async ({ params: { import_id } }) => {
     const content = errorsCsv(await listErrors(api, import_id))
     return send(content, { type: 'text/csv; charset=utf-8', filename: 'erreurs-import.csv' })
   }),
 ]
 
-/** A row of projects with the project it wrote, and what there is to check of its days. */
-const withProject = ({ row, target, sealed }: ListedRow, start: string | undefined) => ({
+/** A row of projects with the project it wrote. */
+const withProject = ({ row, decision, target }: ListedRow): PlannedRow => ({
   ...row,
-  ...(target === null ? {} : { target: { id: target, title: row.reference ?? '' } }),
-  warnings: [...row.warnings, ...daysToCheck((sealed?.values ?? {}) as RowValues, start)],
+  doubts: row.question === 'confirm' ? ['person'] : [],
+  is: (decision as RowDecision | null)?.is ?? null,
+  target: target === null ? null : { id: target, title: row.reference ?? '' },
 })
 
 /** What changes while nothing is written to the log: decisions of a plan, rows undone. */
-async function countsNow(api: Api, { import_id, kind }: KeptFile, state: ImportState) {
+async function countsNow(api: Api, import_id: string, state: ImportState) {
   if (state === 'reverting') return await countReverted(api, import_id)
-  return state === 'planned' && recordImport(kind) ? await decidedCounts(api, import_id) : {}
+  return state === 'planned' ? await decidedCounts(api, import_id) : {}
 }
 
 async function decidedCounts(api: Api, import_id: string) {

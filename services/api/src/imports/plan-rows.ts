@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ColumnField, ImportColumn, ImportKind } from '@faitage/contracts/imports/mission-import'
-import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
-import { normalise } from '@faitage/contracts/kernel/reading/reading'
+import type { FileNotes, RawRow } from '@faitage/contracts/imports/mission-import.chunks'
+import { normalise, readText } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { importsOf } from '@faitage/contracts/missions/mission-state'
+import { missionStart } from '@faitage/contracts/projects/beginning'
 import { type AnyProject, noProject } from '@faitage/contracts/projects/project-state'
 import { referenceKey } from '@faitage/contracts/projects/reference'
-import { activeUsersByName } from '@faitage/projections/identity/user-account.queries'
+import { activeUsersByName, userNames } from '@faitage/projections/identity/user-account.queries'
 import { projectsByReference } from '@faitage/projections/projects/project-list.queries'
 import { NIL } from 'uuid'
 import type { Api } from '../kernel/api.ts'
@@ -20,10 +21,15 @@ import { missionDecider } from '../missions/mission.decider.ts'
 import { importedFields, readCustomCells } from './custom-cells.ts'
 import { keepSamples } from './import-file.ts'
 import type { ImportRow } from './import-row.decider.ts'
+import { type Choices, choicesOf, keepAbout } from './plan-choices.ts'
 import { errorOf, planRow, type RowPlan } from './row-plan.ts'
 import { accommodationIdOf, requesterIdOf } from './rows/import-ids.ts'
 import { clearRows, countRows, type PlanRow, rowsBefore, writeRows } from './rows/import-rows.ts'
-import { type RowContext, type RowError, readRow } from './rows/row-values.ts'
+import { leaveOut } from './rows/left-out.ts'
+import { LONGEST_REFERENCE, type RowContext, type RowError, type RowValues, readRow } from './rows/row-values.ts'
+import { daysToCheck } from './rows/status-date-cells.ts'
+import { samePeople } from './same-person.ts'
+import { valuesRemembered } from './value-memory.ts'
 
 /** Rows that are written in one request; a copro is several appends. */
 export const batchSizes: Record<ImportKind, number> = { projects: 500, registry: 200, lots: 200 }
@@ -51,15 +57,28 @@ export async function planRows(
   demandHeard(heard)
   if (first) await clearRows(api, about.import_id)
   if (rows.length === 0) return 0
-  const context = { today: api.clock.today(), users: await usersByName(api) }
   const own = await importedFields(api, about.mission_id)
-  const read = rows.map(row => ({ row: row.row, cells: row.custom ?? {}, ...readRow(row, context) }))
-  const references = [...new Set(read.flatMap(({ values }) => values.reference ?? []))]
+  const { income_year, without } = await choicesOf(api, about.import_id)
+  const said = await valuesRemembered(api, about.mission_id)
+  const context = { today: api.clock.today(), users: await usersByName(api), said, income_year, headers: own.headers }
+  const references = [...new Set(rows.flatMap(row => referenceOf(row) ?? []))]
   const accepted = await acceptedTypesOf(api, about.mission_id)
+  const { state: mission } = await api.folds.current(missionDecider, streamOf.mission(about.mission_id))
+  const start = mission.life === 'none' ? undefined : missionStart(mission.sheet)
   const [before, known] = await Promise.all([
     rowsBefore(api, about.import_id, rows[0]!.row, references.map(referenceKey), 'whatever case'),
     projectsByReference(api.db, about.mission_id, references),
   ])
+  const followers = await followersOf(api, [...known.values()])
+  const read = rows.map(row => {
+    const reference = referenceOf(row)
+    const project = reference === undefined ? undefined : known.get(referenceKey(reference))
+    return { row: row.row, raw: row, project, ...readRow(row, { ...context, followers: followers(project) }) }
+  })
+  const people = await samePeople(api, about, {
+    first: rows[0]!.row,
+    rows: read.flatMap(({ project, values }) => (project ? [] : [values])),
+  })
   let planned: PlanRow[] = []
   let writing: Promise<boolean> = Promise.resolve(true)
   /** Has what is planned so far written, while the next rows are planned. */
@@ -73,30 +92,45 @@ export async function planRows(
     writing.catch(() => undefined)
     await setImmediate()
   }
-  for (const [index, { row, cells, values: cellsRead, errors: cellErrors }] of read.entries()) {
+  for (const [
+    index,
+    { row, raw, project, values: cellsRead, errors: cellErrors, warnings: cellWarnings },
+  ] of read.entries()) {
     const { reference } = cellsRead
-    const project = reference === undefined ? undefined : known.get(referenceKey(reference))
-    const { custom, errors: customErrors } = readCustomCells(cells, own, project?.custom)
-    const values = Object.keys(custom).length > 0 ? { ...cellsRead, custom } : cellsRead
-    const errors = [...cellErrors, ...customErrors]
+    const { custom, errors: customErrors } = readCustomCells(raw.custom ?? {}, own, project?.custom)
+    const wholly = Object.keys(custom).length > 0 ? { ...cellsRead, custom } : cellsRead
     const duplicate = reference === undefined ? undefined : before.seen.get(referenceKey(reference))
     if (reference !== undefined && duplicate === undefined) before.seen.set(referenceKey(reference), row)
-    const faults = duplicate === undefined ? errors : [...errors, duplicated(reference!, duplicate)]
-    const found = plannedFor(
-      { ...about, values: { ...values, reference: reference ?? '' }, today: context.today },
-      project,
-      own.headers,
-    )
-    const stranger =
-      found.action === 'error' ? undefined : refusedType(accepted, values.requester_type, project?.requester_type)
-    const plan = withFaults(found, stranger ? [...faults, errorOf(stranger, values)] : faults)
+    const again = duplicate === undefined ? [] : [duplicated(reference!, duplicate)]
+    const faults = [...cellErrors, ...customErrors, ...again]
+    const { plan, values, warnings } = planWithout(wholly, faults, without, kept => {
+      const found = plannedFor(
+        { ...about, values: { ...kept, reference: reference ?? '' }, today: context.today },
+        project,
+        own.headers,
+      )
+      const stranger =
+        found.action === 'error' ? undefined : refusedType(accepted, kept.requester_type, project?.requester_type)
+      return stranger ? { action: 'error', changes: [], errors: [errorOf(stranger, kept)] } : found
+    })
+    const { like, signs } = project || reference === undefined ? nobody : people.look(row, reference, values)
+    const asked = like?.ask && plan.action === 'create'
     planned.push({
       row,
       ...plan,
+      ...(asked ? { action: 'skip', reason: 'unconfirmed', question: 'confirm' } : {}),
       reference: reference ?? null,
       name: [values.last_name, values.first_name].filter(Boolean).join(' ') || null,
       values: plan.action === 'error' ? null : values,
       batch: Math.floor((before.count + index) / batchSizes.projects),
+      warnings: [
+        ...cellWarnings,
+        ...warnings,
+        ...daysToCheck(values, start),
+        ...(like && plan.action === 'create' ? [like.told] : []),
+      ],
+      likeness: signs,
+      refused: plan.action === 'error' ? { values: raw.values, custom: raw.custom ?? {} } : null,
     })
     if (planned.length === WRITTEN_AT_ONCE) await write()
   }
@@ -116,14 +150,17 @@ export async function recordPlan(
     samples?: string[] | undefined
     undated?: number | undefined
     remembered?: boolean | undefined
+    about?: FileNotes | undefined
   },
   caller: Caller,
 ): Promise<{ rows_total: number; batches: number } | Refusal> {
   const { batches, in_conflict, to_confirm, ...counts } = await countRows(api, about.import_id)
-  const { rows_read = counts.rows_total, ignored_columns, samples, undated = 0, ...columns } = read
+  const { rows_read = counts.rows_total, ignored_columns, samples, undated = 0, about: told, ...columns } = read
   if (samples) await keepSamples(api, about.import_id, samples)
+  if (told) await keepAbout(api, about.import_id, told)
   const outside = Math.max(0, rows_read - counts.rows_total)
-  const more = about.kind === 'projects' ? {} : { in_conflict, to_confirm, outside, ignored_columns, undated }
+  const asked = to_confirm > 0 ? { to_confirm } : {}
+  const more = about.kind === 'projects' ? asked : { in_conflict, to_confirm, outside, ignored_columns, undated }
   const recorded = await handle(api, {
     decider: missionDecider,
     stream: streamOf.mission(about.mission_id),
@@ -172,11 +209,33 @@ export function demandHeard(heard: Heard): void {
   if (!heard()) throw new Unavailable('nobody waits for this plan')
 }
 
-/** Active users by « first last » and « last first ». */
+/** The reference of a row as it was read. */
+function referenceOf({ values }: RawRow): string | undefined {
+  const reading = values.reference === undefined ? undefined : readText(values.reference, LONGEST_REFERENCE)
+  return reading?.ok ? reading.value : undefined
+}
+
+/** Who follows projects, by name: a file says them as they are, active or not. */
+async function followersOf(api: Api, projects: readonly AnyProject[]) {
+  const names = await userNames(
+    api.db,
+    projects.flatMap(project => (project.life === 'opened' ? project.referrers : [])),
+  )
+  return (project: AnyProject | undefined): ReadonlyMap<string, string> =>
+    new Map(
+      (project?.life === 'opened' ? project.referrers : []).flatMap(id => {
+        const name = names.get(id)
+        return name ? [[normalise(name), id] as const] : []
+      }),
+    )
+}
+
+/** Active users by « first last » and « last first », by their e-mail, and by their id. */
 async function usersByName(api: Api): Promise<RowContext['users']> {
   const byName = new Map<string, string[]>()
-  for (const { id, first_name, last_name } of await activeUsersByName(api.db)) {
-    for (const name of new Set([`${first_name} ${last_name}`, `${last_name} ${first_name}`].map(normalise))) {
+  for (const { id, first_name, last_name, email } of await activeUsersByName(api.db)) {
+    const names = [`${first_name} ${last_name}`, `${last_name} ${first_name}`, email, id]
+    for (const name of new Set(names.map(normalise))) {
       byName.set(name, [...(byName.get(name) ?? []), id])
     }
   }
@@ -198,6 +257,31 @@ function withFaults(plan: RowPlan, faults: readonly RowError[]): RowPlan {
     changes: [],
     errors: [...faults, ...plan.errors.filter(({ column }) => !columns.has(column))],
   }
+}
+
+const nobody = { like: undefined, signs: [] }
+
+/** Values that one row may be planned without, one after the other: each may show another that its project refuses. */
+const MOST_LEFT_OUT = 10
+
+/** Plans a row without the values that a person chose to do without. */
+function planWithout(
+  read: RowValues,
+  faults: readonly RowError[],
+  without: Choices['without'],
+  planOf: (values: RowValues) => RowPlan,
+): { plan: RowPlan; values: RowValues; warnings: RowError[] } {
+  let { values, errors, warnings } = leaveOut(read, faults, without)
+  let plan = withFaults(planOf(values), errors)
+  for (let n = 0; n < MOST_LEFT_OUT && plan.action === 'error'; n++) {
+    const left = leaveOut(values, plan.errors, without)
+    if (left.warnings.length === 0) break
+    warnings = [...warnings, ...left.warnings]
+    values = left.values
+    errors = errors.filter(error => left.errors.includes(error))
+    plan = withFaults(planOf(values), errors)
+  }
+  return { plan, values, warnings }
 }
 
 type Planned = Pick<ImportRow, 'import_id' | 'mission_id' | 'values' | 'today'>

@@ -15,6 +15,7 @@ import { columnsRemembered } from './column-memory.ts'
 import { commitBatch } from './commit-batch.ts'
 import { importedFields, noFields } from './custom-cells.ts'
 import { fileOf, readFile } from './import-file.ts'
+import { choicesOf } from './plan-choices.ts'
 import { planLotRows } from './plan-lot-rows.ts'
 import { planRegistryRows } from './plan-registry-rows.ts'
 import { planRows, recordPlan } from './plan-rows.ts'
@@ -26,7 +27,7 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.work, async ({ params: { import_id } }) => {
     const file = await fileOf(api, import_id)
     const { format, kind, mission_id } = file
-    const work = { kind, format, remembered: [], custom: [], stated_on: null }
+    const work = { kind, format, remembered: [], custom: [], stated_on: null, sheet: null }
     // Caught up with the store: another process may have written what the worker has just heard of.
     const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
     const { current_import: current, ended_imports } = importsOf(state)
@@ -45,6 +46,7 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
       remembered,
       custom,
       stated_on,
+      sheet: (await choicesOf(api, import_id)).sheet,
       state: step,
       mapping: columns.length > 0 ? [...columns] : null,
       batches,

@@ -163,7 +163,9 @@ async function actsOn({ db }: Api, projects: readonly string[]): Promise<string[
 /** What is kept beside the log of people who are gone: rows as they were imported, positions of addresses, mails. */
 async function forgetWork({ db }: Api, projects: readonly string[], subjects: readonly string[]): Promise<void> {
   await sql`
-    update import_row set "values" = null, errors = null where target = any (${[...projects]}::uuid[])`.execute(db)
+    update import_row set "values" = null, errors = null, warnings = null where target = any (${[...projects]}::uuid[])`.execute(
+    db,
+  )
   await sql`
     delete from located_address where not exists (select from stored_address
       where stored_address.search = located_address.search and owner = 'project' and not is_deleted)`.execute(db)

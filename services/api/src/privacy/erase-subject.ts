@@ -95,7 +95,9 @@ async function eraseOther(api: Api, erasing: Erasing): Promise<Written | Refusal
   await demandCaughtUp(api)
   await refold(api.pool, readModels, streams, stream => api.events.read(stream))
   await sql`delete from outbox_mail where recipient_id = ${id}::uuid or about_id = ${id}::uuid`.execute(api.db)
-  await sql`update import_row set "values" = null, errors = null where target = ${id}::uuid`.execute(api.db)
+  await sql`update import_row set "values" = null, errors = null, warnings = null where target = ${id}::uuid`.execute(
+    api.db,
+  )
   api.folds.clear()
   await askForSweep(api.pool)
   const { commandId: command, requestHash } = request

@@ -17,6 +17,7 @@ import { facturation } from './articles/facturation'
 import { historique } from './articles/historique'
 import { importer } from './articles/import'
 import { importColumns } from './articles/import-columns'
+import { importWarnings } from './articles/import-warnings'
 import { journalDeSecurite } from './articles/journal-de-securite'
 import { listes } from './articles/listes'
 import { logements } from './articles/logements'
@@ -47,6 +48,7 @@ export const articles: readonly Article[] = [
     missions,
     importer,
     importColumns,
+    importWarnings,
     registre,
     lots,
     projets,

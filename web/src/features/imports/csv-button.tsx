@@ -9,6 +9,11 @@ import { notify } from '@/lib/notify'
 
 const lists = {
   errors: { endpoint: missionImportEndpoints.errorsCsv, label: 'Télécharger les erreurs (CSV)', name: 'erreurs' },
+  refused: {
+    endpoint: missionImportEndpoints.refusedRows,
+    label: 'Télécharger ces lignes à corriger (Excel)',
+    name: 'a-corriger',
+  },
   reverted: {
     endpoint: missionImportEndpoints.revertedCsv,
     label: 'Télécharger le compte rendu (CSV)',
@@ -18,11 +23,11 @@ const lists = {
 
 interface CsvButtonProps {
   one: Pick<MissionImport, 'id' | 'file_name'>
-  /** Its errors, or what became of its rows when it was undone. */
+  /** Its errors, its rows in error to be corrected, or what became of its rows when it was undone. */
   list: keyof typeof lists
 }
 
-/** Downloads a whole list of an import as CSV. */
+/** Downloads a whole list of an import. */
 export function CsvButton({ one, list }: CsvButtonProps) {
   const [busy, setBusy] = useState(false)
   const { endpoint, label, name } = lists[list]
@@ -30,7 +35,11 @@ export function CsvButton({ one, list }: CsvButtonProps) {
     setBusy(true)
     try {
       const file = (one.file_name ?? 'import').replace(/\.\w+$/, '')
-      await download(endpoint, { params: { import_id: one.id } }, `${file}-${name}.csv`)
+      await download(
+        endpoint,
+        { params: { import_id: one.id } },
+        `${file}-${name}.${list === 'refused' ? 'xlsx' : 'csv'}`,
+      )
     } catch (error) {
       notify.error(toRefusal(error).message)
     } finally {

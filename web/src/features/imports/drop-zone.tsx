@@ -136,7 +136,7 @@ export function DropZone({ missionId, kind, fields = {}, blocked, onUploaded, be
             <UploadCloud aria-hidden="true" className="size-8 text-muted-foreground" />
             <p className="font-medium">{over ? 'Relâchez pour déposer le fichier' : words.drop}</p>
             <p id={hint} className="max-w-prose text-balance text-sm text-muted-foreground">
-              Fichier .xlsx ou .csv, {largestImport[kind]}&nbsp;Mo au plus. Rien n’est écrit avant que vous n’ayez
+              Fichier .xlsx, .ods ou .csv, {largestImport[kind]}&nbsp;Mo au plus. Rien n’est écrit avant que vous n’ayez
               vérifié le plan.
             </p>
             <Button aria-describedby={hint} onClick={() => picker.current?.click()}>

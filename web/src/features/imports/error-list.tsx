@@ -12,8 +12,17 @@ export function ErrorList({ one }: { one: MissionImport }) {
         <h3 id="import-errors" className="font-semibold">
           {countOf(total, 'erreur à corriger', 'erreurs à corriger')}
         </h3>
-        <CsvButton one={one} list="errors" />
+        <div className="flex flex-wrap gap-2">
+          {one.kind === 'projects' ? <CsvButton one={one} list="refused" /> : null}
+          <CsvButton one={one} list="errors" />
+        </div>
       </div>
+      {one.kind === 'projects' ? (
+        <p className="text-sm text-muted-foreground">
+          Les lignes à corriger se téléchargent avec leur raison, prêtes à être déposées à nouveau. Elles sont gardées
+          trente jours.
+        </p>
+      ) : null}
       <ul className="flex flex-wrap gap-2" aria-label="Erreurs par colonne">
         {one.errors_by_column.map(({ column, count }) => (
           <li

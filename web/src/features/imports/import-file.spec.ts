@@ -9,7 +9,7 @@ describe('a file dropped for an import', () => {
     expect(importFileProblem({ name: 'projets.csv', size: 20 * 1024 * 1024 + 1 })).toMatch(/20 Mo/)
     expect(importFileProblem({ name: 'projets.csv', size: 0 })).toMatch(/vide/)
     expect(importFileProblem({ name: 'projets.xls', size: 10 })).toMatch(/\.xlsx/)
-    expect(importFileProblem({ name: 'projets.pdf', size: 10 })).toMatch(/\.xlsx ou \.csv/)
+    expect(importFileProblem({ name: 'projets.pdf', size: 10 })).toMatch(/\.ods ou \.csv/)
   })
 
   it('ends with what it did', () => {

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { CancelImport } from './cancel-import.tsx'
 import { ErrorList } from './error-list.tsx'
 import { ColumnMapping } from './lazy-column-mapping.tsx'
+import { PlanAdvice } from './lazy-plan-advice.tsx'
 import { PlanCounts, type PlanFilter } from './plan-counts.tsx'
 import { PlanRows } from './plan-rows.tsx'
 
@@ -52,6 +53,11 @@ export function ImportPlan({ one }: { one: MissionImport }) {
         </Alert>
       ) : null}
       <PlanCounts one={one} action={action} onAction={setAction} />
+      <PlanAdvice
+        one={one}
+        rows={{ shown: action === 'warned', onShow: shown => setAction(shown ? 'warned' : undefined) }}
+        unsure="La même personne a sans doute déjà un projet sous une autre référence. Une ligne qui n’est pas confirmée est laissée de côté."
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="clay"
@@ -68,8 +74,7 @@ export function ImportPlan({ one }: { one: MissionImport }) {
       </div>
       {one.in_error > 0 && toWrite > 0 ? (
         <p className="text-sm text-muted-foreground">
-          Les lignes en erreur seront écartées&nbsp;; corrigez-les puis déposez à nouveau le fichier, les autres ne
-          seront pas écrites deux fois.
+          Les lignes en erreur seront écartées&nbsp;; téléchargez-les plus bas, corrigez-les puis déposez-les à nouveau.
         </p>
       ) : null}
       <PlanRows importId={one.id} action={action} />

@@ -76,9 +76,9 @@ export function actionWords(kind: ImportKind): Record<PlannedAction | RowQuestio
     error: { one: 'ligne en erreur', many: 'lignes en erreur' },
     conflict: { one: 'ligne en conflit', many: 'lignes en conflit' },
     confirm:
-      kind === 'lots'
-        ? { one: 'ligne à confirmer', many: 'lignes à confirmer' }
-        : { one: 'ligne à rapprocher', many: 'lignes à rapprocher' },
+      kind === 'registry'
+        ? { one: 'ligne à rapprocher', many: 'lignes à rapprocher' }
+        : { one: 'ligne à confirmer', many: 'lignes à confirmer' },
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 
-const Mapping = lazy(() => import('./column-mapping.tsx').then(module => ({ default: module.ColumnMapping })))
+const Mapping = lazy(() => import('./plan-beside.ts').then(module => ({ default: module.ColumnMapping })))
 
 /** What each column of the file contains: fetched when somebody is to say it, most files are understood without. */
 export const ColumnMapping = (props: ComponentProps<typeof Mapping>) => (

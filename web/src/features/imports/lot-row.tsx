@@ -6,7 +6,7 @@ import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Differences, Notes, RowHead } from './plan-row-parts.tsx'
 
-const doubts: Record<PlannedRow['doubts'][number], string> = {
+const doubts: Partial<Record<PlannedRow['doubts'][number], string>> = {
   owners: 'Le nom du propriétaire n’est pas sûr : vérifiez comment il a été lu.',
   occupants: 'Le nom de l’occupant n’est pas sûr : vérifiez comment il a été lu.',
   account: 'Ce numéro de compte est aussi celui de quelqu’un d’un autre nom.',

@@ -1,17 +1,16 @@
 import type { MissionImport } from '@faitage/contracts/imports/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
-import { countOf } from '@faitage/contracts/kernel/format-number'
 import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import { Columns3, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useCommand } from '@/api/queries'
-import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { ArrearsDay } from './arrears-day.tsx'
 import { CancelImport } from './cancel-import.tsx'
 import { ErrorList } from './error-list.tsx'
 import { thingsOf } from './import-words.ts'
 import { ColumnMapping } from './lazy-column-mapping.tsx'
+import { PlanAdvice } from './lazy-plan-advice.tsx'
 import { LotRow } from './lot-row.tsx'
 import { PlanCounts, type PlanFilter } from './plan-counts.tsx'
 import { PlanPages } from './plan-pages.tsx'
@@ -30,7 +29,10 @@ export function LotsPlan({ one }: { one: MissionImport }) {
     <>
       <PlanCounts one={one} action={filter} onAction={setFilter} />
       <ArrearsDay one={one} />
-      {one.to_confirm > 0 ? <Unsure one={one} /> : null}
+      <PlanAdvice
+        one={one}
+        unsure="Un nom, un compte ou un bâtiment n’y est pas sûr. Vérifiez ce qui a été lu, ligne par ligne ou pour toutes à la fois ; une ligne qui n’est pas confirmée est laissée de côté."
+      />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="clay"
@@ -62,28 +64,5 @@ export function LotsPlan({ one }: { one: MissionImport }) {
       </PlanPages>
       <ErrorList one={one} />
     </>
-  )
-}
-
-/** One answer for all lines that were not surely read. */
-function Unsure({ one }: { one: MissionImport }) {
-  const decide = useCommand(missionImportEndpoints.decide)
-  const all = (confirms: 'new' | 'ignore') => decide.mutate({ params: { import_id: one.id }, body: { confirms } })
-  return (
-    <Alert>
-      <AlertTitle>{countOf(one.to_confirm, 'ligne est à confirmer', 'lignes sont à confirmer')}</AlertTitle>
-      <AlertDescription>
-        Un nom, un compte ou un bâtiment n’y est pas sûr. Vérifiez ce qui a été lu, ligne par ligne ou pour toutes à la
-        fois&nbsp;; une ligne qui n’est pas confirmée est laissée de côté.
-        <span className="mt-2 flex flex-wrap gap-2">
-          <Button variant="outline" size="sm" disabled={decide.isPending} onClick={() => all('new')}>
-            Tout importer comme lu
-          </Button>
-          <Button variant="outline" size="sm" disabled={decide.isPending} onClick={() => all('ignore')}>
-            Tout laisser de côté
-          </Button>
-        </span>
-      </AlertDescription>
-    </Alert>
   )
 }

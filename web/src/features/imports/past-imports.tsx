@@ -7,7 +7,7 @@ import { importStateWords, resultSentence } from './import-words.ts'
 import { revertedSentence } from './revert-import.tsx'
 
 interface PastImportsProps {
-  imports: readonly Omit<MissionImport, 'errors' | 'errors_by_column' | 'samples'>[]
+  imports: readonly Omit<MissionImport, 'errors' | 'errors_by_column' | 'samples' | 'told'>[]
   onOpen: (importId: string) => void
 }
 

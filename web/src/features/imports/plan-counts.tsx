@@ -11,11 +11,11 @@ export const actionIcons = {
 }
 
 /** Which rows of a plan are looked at. */
-export type PlanFilter = PlannedAction | RowQuestion
+export type PlanFilter = PlannedAction | RowQuestion | 'warned'
 const actions: readonly PlannedAction[] = ['create', 'update', 'skip', 'error']
 /** What people may decide of, by what is imported. */
 const questionsOf: Record<ImportKind, readonly RowQuestion[]> = {
-  projects: [],
+  projects: ['confirm'],
   registry: ['conflict', 'confirm'],
   lots: ['confirm'],
 }
@@ -29,10 +29,14 @@ interface PlanCountsProps {
 /** How many rows will create, update, change nothing or be left out; each figure shows its rows. */
 export function PlanCounts({ one, action, onAction }: PlanCountsProps) {
   const counts = {
-    ...{ create: one.to_create, update: one.to_update, skip: one.to_skip, error: one.in_error },
+    ...{ create: one.to_create, update: one.to_update, error: one.in_error },
+    // What waits for an answer was not compared with anything.
+    skip: one.kind === 'projects' ? one.to_skip - one.to_confirm : one.to_skip,
     ...{ conflict: one.in_conflict, confirm: one.to_confirm },
   }
-  const shown = [...actions, ...questionsOf[one.kind]]
+  // A doubt about projects is rare: its figure comes with the first one.
+  const questions = one.kind === 'projects' && one.to_confirm === 0 && action !== 'confirm' ? [] : questionsOf[one.kind]
+  const shown = [...actions, ...questions]
   const names = actionWords(one.kind)
   return (
     <ul

@@ -22,6 +22,7 @@ interface PlanPagesProps {
 const queryOf = (filter: PlanPagesProps['filter']) => {
   if (filter === 'kept') return { kept: 'true' as const }
   if (filter === 'reverted') return { reverted: 'true' as const }
+  if (filter === 'warned') return { warned: 'true' as const }
   if (filter === 'conflict' || filter === 'confirm') return { question: filter }
   return filter ? { action: filter } : {}
 }

@@ -1,6 +1,7 @@
 import type { PlannedField, PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
 import { ArrowRight } from 'lucide-react'
 import { Badge, type BadgeVariant } from '@/components/ui/badge'
+import { unbroken } from '@/lib/typography'
 import { cn } from '@/lib/utils'
 import { actionVerbs } from './import-words.ts'
 import { actionIcons } from './plan-counts.tsx'
@@ -118,7 +119,7 @@ export function Notes({ notes, className }: { notes: PlannedRow['errors']; class
     <p key={index} className={cn('text-sm [overflow-wrap:anywhere]', className)}>
       {note.column ? <span className="font-medium">{note.column}&nbsp;: </span> : null}
       {note.value ? `«\u00A0${note.value}\u00A0». ` : ''}
-      {note.message}
+      {unbroken(note.message)}
     </p>
   ))
 }

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button'
 import { CancelImport } from './cancel-import.tsx'
 import { ErrorList } from './error-list.tsx'
 import { thingsOf } from './import-words.ts'
+import { PlanAdvice } from './lazy-plan-advice.tsx'
 import { PlanCounts, type PlanFilter } from './plan-counts.tsx'
 import { PlanPages } from './plan-pages.tsx'
 import { RegistryRow } from './registry-row.tsx'
@@ -34,6 +35,7 @@ export function RegistryPlan({ one }: { one: MissionImport }) {
           </AlertDescription>
         </Alert>
       ) : null}
+      <PlanAdvice one={one} />
       <PlanCounts one={one} action={filter} onAction={setFilter} />
       {one.in_conflict > 0 ? <Conflicts one={one} /> : null}
       {one.to_confirm > 0 ? (

@@ -88,6 +88,7 @@ const synonyms: Record<NamedField, readonly string[]> = {
     'date d’effet',
     'date d’effet du statut',
     'date de statut',
+    'depuis le',
     'date',
   ],
   taxable_income: [
@@ -238,10 +239,24 @@ function ownNamed(headers: readonly string[], own: readonly OwnField[]): (string
   })
 }
 
+/** Our own list of projects heads the name of the requester so, and their type by one word. */
+const exported = { name: 'demandeur', type: 'type' }
+
+/** What each header names; « Demandeur » is somebody's name where another column is their type. */
+function fieldsNamed(headers: readonly string[]): (ImportField | undefined)[] {
+  const words = headers.map(normalise)
+  if (!words.includes(exported.name) || !words.includes(exported.type)) return headers.map(recognise)
+  return headers.map((header, at) => {
+    if (words[at] === exported.name) return undefined
+    return words[at] === exported.type ? 'requester_type' : recognise(header)
+  })
+}
+
 /** One column per header, in the file's order; the first of two that name the same field gets it. */
 export function recogniseColumns(headers: readonly string[], own: readonly OwnField[] = []): ImportColumn[] {
   const customs = ownNamed(headers, own)
-  const named = headers.map((header, at) => (customs[at] === undefined ? recognise(header) : undefined))
+  const fields = fieldsNamed(headers)
+  const named = headers.map((_, at) => (customs[at] === undefined ? fields[at] : undefined))
   const taken = new Set<ImportField | undefined>()
   const firstOf = (field: ImportField | undefined): ImportField | null => {
     if (!field || taken.has(field)) return null

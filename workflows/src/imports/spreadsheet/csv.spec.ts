@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { detectDelimiter, readCsv } from './csv.ts'
 
-const cellsOf = (bytes: Uint8Array) => readCsv(bytes).map(({ cells }) => cells)
+const cellsOf = (bytes: Uint8Array) => readCsv(bytes).rows.map(({ cells }) => cells)
 
 describe('a CSV file', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('a CSV file', () => {
   })
 
   it('keeps delimiters and line ends inside quotes, and counts records as a spreadsheet does', () => {
-    expect(readCsv(Buffer.from('Nom;Adresse\n"Roux; ""Zoé""";"1 rue\ndes Lilas"\n\nB;\n'))).toEqual([
+    expect(readCsv(Buffer.from('Nom;Adresse\n"Roux; ""Zoé""";"1 rue\ndes Lilas"\n\nB;\n')).rows).toEqual([
       { row: 1, cells: ['Nom', 'Adresse'] },
       { row: 2, cells: ['Roux; "Zoé"', '1 rue\ndes Lilas'] },
       { row: 3, cells: [''] },

@@ -1,14 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { maxColumns, maxRows, type SheetRow, UnreadableFile } from './sheet.ts'
-
-/** UTF-8 when the bytes are valid UTF-8 (with or without its mark), Windows-1252 otherwise: French needs no more. */
-function decodeText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
+import { decodeText } from './encoding.ts'
+import { maxColumns, maxRows, plainSheet, type Sheet, type SheetRow, UnreadableFile } from './sheet.ts'
 
 const delimiters = [';', ',', '\t'] as const
 
@@ -38,11 +30,18 @@ function mostFrequent(values: readonly number[]): number {
 /**
  * The records of a CSV file, empty lines kept so that numbers are those a spreadsheet shows. Everything is text.
  *
- * @throws UnreadableFile when quotes do not close, or there are too many rows
+ * @throws UnreadableFile when quotes do not close, there are too many rows, or it is in no coding that we know
  */
-export function readCsv(bytes: Uint8Array): SheetRow[] {
+export function readCsv(bytes: Uint8Array): Sheet {
+  const decoded = decodeText(bytes)
+  if (!decoded) throw new UnreadableFile('import.file.encoding')
+  const { coding, damaged } = decoded
+  const guessed = coding === 'macintosh' || coding === 'cp850' ? coding : null
   // What no text holds is shown as unknown, as in a workbook.
-  const text = decodeText(bytes).replaceAll('\0', '\uFFFD')
+  return { ...plainSheet, rows: recordsOf(decoded.text.replaceAll('\0', '\uFFFD')), coding: guessed, damaged }
+}
+
+function recordsOf(text: string): SheetRow[] {
   try {
     const records = parse(text, {
       bom: true,

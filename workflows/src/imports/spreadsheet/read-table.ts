@@ -70,10 +70,19 @@ function valuesOf(cells: readonly Cell[], columns: readonly ImportColumn[]): Raw
   for (const [index, column] of columns.entries()) {
     const cell = cells[index]
     if (!isProjectField(column.field) || cell === null || cell === undefined || isBlank(cell)) continue
-    values[column.field] = typeof cell === 'number' ? cell : cell.trim().slice(0, longestText)
+    values[column.field] = textOrNumber(cell)
   }
   return values
 }
+
+/** What a cell says. Our exports write an apostrophe before what a spreadsheet would take for a formula. */
+const textOrNumber = (cell: string | number): string | number =>
+  typeof cell === 'number'
+    ? cell
+    : cell
+        .trim()
+        .replace(/^'(?=\s*[=+\-@])/, '')
+        .slice(0, longestText)
 
 /** The cells of custom fields; nothing where none is filled. */
 function customOf(cells: readonly Cell[], columns: readonly ImportColumn[]): Pick<RawRow, 'custom'> {
@@ -81,7 +90,7 @@ function customOf(cells: readonly Cell[], columns: readonly ImportColumn[]): Pic
   for (const [index, { custom: id }] of columns.entries()) {
     const cell = cells[index]
     if (id === undefined || cell === null || cell === undefined || isBlank(cell)) continue
-    custom[id] = typeof cell === 'number' ? cell : cell.trim().slice(0, longestText)
+    custom[id] = textOrNumber(cell)
   }
   return Object.keys(custom).length > 0 ? { custom } : {}
 }

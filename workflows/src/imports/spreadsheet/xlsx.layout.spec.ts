@@ -145,7 +145,7 @@ describe('rows and cells of a sheet are read where they say they are:', () => {
       ),
       [
         [1, null],
-        [null, 2],
+        [1, 2],
       ],
     ],
     ['hidden rows', of(`<row r="1" hidden="1">${c('A1', 1)}</row><row r="2">${c('A2', 2)}</row>`), [[1], [2]]],

@@ -27,7 +27,7 @@ const inline = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>
 
 describe('a workbook', () => {
   it('is read with its days, numbers and row numbers', async () => {
-    const { columns, missing_columns, rows } = readTable(await readXlsx(readFileSync(demo)))
+    const { columns, missing_columns, rows } = readTable((await readXlsx(readFileSync(demo))).rows)
     expect(rows).toHaveLength(1200)
     expect(missing_columns).toEqual([])
     expect(columns.every(({ field }) => field !== null)).toBe(true)
@@ -40,7 +40,9 @@ describe('a workbook', () => {
 
   it('shows characters that no text holds as unknown ones', async () => {
     const cells = inline('A1', 'A&#xD800;B') + inline('B1', 'A&#0;B') + inline('C1', 'Zoé 🏠')
-    const [first] = await readXlsx(workbook(`<row r="1">${cells}</row>`))
+    const {
+      rows: [first],
+    } = await readXlsx(workbook(`<row r="1">${cells}</row>`))
     expect(first!.cells).toEqual(['A\uFFFDB', 'A\uFFFDB', 'Zoé 🏠'])
   })
 
@@ -57,7 +59,7 @@ describe('a workbook', () => {
   })
 
   it('keeps its row numbers across gaps, error cells and truth values', async () => {
-    const rows = await readXlsx(
+    const { rows } = await readXlsx(
       workbook(
         `<row r="3">${inline('B3', 'Référence')}</row><row r="7">${inline('A7', '=1+1')}<c r="B7" t="e"><v>#N/A</v></c><c r="C7" t="b"><v>1</v></c></row>`,
       ),
@@ -73,7 +75,7 @@ describe('a workbook', () => {
       [{ value: 'Référence' }, { value: 'Date du statut' }],
       [{ value: 'A-1' }, { value: day, type: Date, format: 'dd/mm/yyyy' }],
     ]).toBuffer()
-    expect((await readXlsx(file))[1]).toEqual({ row: 2, cells: ['A-1', '2026-03-12'] })
+    expect((await readXlsx(file)).rows[1]).toEqual({ row: 2, cells: ['A-1', '2026-03-12'] })
   })
 
   it.each(['hidden', 'veryHidden'])('is read from its first sheet that is not %s', async state => {
@@ -85,8 +87,8 @@ describe('a workbook', () => {
     const parts = unzipSync(file)
     const told = strFromU8(parts['xl/workbook.xml']!).replace('<sheet ', `<sheet state="${state}" `)
     const hidden = zipSync({ ...parts, 'xl/workbook.xml': strToU8(told) })
-    expect((await readXlsx(file))[1]!.cells).toEqual(['ANCIEN-1'])
-    expect((await readXlsx(Buffer.from(hidden)))[1]!.cells).toEqual(['A-1'])
+    expect((await readXlsx(file)).rows[1]!.cells).toEqual(['ANCIEN-1'])
+    expect((await readXlsx(Buffer.from(hidden))).rows[1]!.cells).toEqual(['A-1'])
   })
 
   it.each([

@@ -3,16 +3,18 @@ import { zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { asProgramsWrite } from './as-programs-write.ts'
 import { refuseLongTags } from './long-tags.ts'
-import { type Cell, isBlank, maxColumns, type SheetRow, UnreadableFile } from './sheet.ts'
+import { type Cell, filledIn, isBlank, maxColumns, plainSheet, type Sheet, UnreadableFile } from './sheet.ts'
 import { refuseEndlessRun, refuseHugeParts } from './xlsx-guard.ts'
+import { faultyCells, hiddenRows, listedSheets, otherSheets, tallMerges } from './xlsx-notes.ts'
 
 /**
  * The first sheet of a workbook that people see in it. The archive is guarded again and inflated here, each part bounded by the size it
  * declares; the reader is then given parts that are already inflated, and no sheet that spans more than it may hold.
  *
+ * @param chosen the number of the sheet that a person chose
  * @throws UnreadableFile
  */
-export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
+export async function readXlsx(bytes: Buffer, chosen?: number): Promise<Sheet> {
   const inflated = await inflateParts(bytes)
   for (const [, content] of inflated) refuseEndlessRun(content)
   const parts = asProgramsWrite(inflated)
@@ -23,10 +25,24 @@ export async function readXlsx(bytes: Buffer): Promise<SheetRow[]> {
   refuseHugeParts(parts)
   const stored = zipSync(Object.fromEntries(parts.map(withItsEpoch)), { level: 0 })
   const archive = Buffer.from(stored.buffer, stored.byteOffset, stored.byteLength)
-  const data = await readSheet(archive, firstShown(parts)).catch(() => {
+  const sheets = listedSheets(parts)
+  if (chosen !== undefined && !sheets.some(({ number }) => number === chosen))
+    throw new UnreadableFile('import.file.noSheet')
+  // Nobody means to import what their spreadsheet does not show them.
+  const number = chosen ?? sheets.find(({ shown }) => shown)?.number ?? 1
+  const data = await readSheet(archive, number).catch(() => {
     throw new UnreadableFile('import.file.broken')
   })
-  return data.map((cells, index) => ({ row: index + 1, cells: cells.slice(0, maxColumns).map(toCell) }))
+  const { name, xml = '' } = sheets[number - 1] ?? { name: null }
+  return {
+    ...plainSheet,
+    ...{ number, name, others: otherSheets(sheets, number) },
+    ...filledIn(
+      data.map((cells, index) => ({ row: index + 1, cells: cells.slice(0, maxColumns).map(toCell) })),
+      tallMerges(xml),
+    ),
+    ...{ hidden: hiddenRows(xml), faulty: faultyCells(xml) },
+  }
 }
 
 async function inflateParts(bytes: Buffer): Promise<[string, Buffer][]> {
@@ -47,14 +63,6 @@ function withItsEpoch([name, content]: [string, Buffer]): [string, Buffer] {
   if (name !== 'xl/workbook.xml') return [name, content]
   const xml = content.toString('latin1').replace(/(<(?:\w+:)?workbookPr\b[^<>]*\sdate1904=["'])true(["'])/, '$11$2')
   return [name, Buffer.from(xml, 'latin1')]
-}
-
-/** The number of the first sheet that is not hidden: nobody means to import what their spreadsheet does not show them. */
-function firstShown(parts: readonly [string, Buffer][]): number {
-  const xml = parts.find(([name]) => name === 'xl/workbook.xml')?.[1].toString('latin1') ?? ''
-  const sheets = [...xml.matchAll(/<(?:\w+:)?sheet\s[^<]*/g)]
-  const shown = sheets.findIndex(([tag]) => !/\sstate=["'](?:hidden|veryHidden)["']/.test(tag))
-  return Math.max(shown, 0) + 1
 }
 
 function toCell(value: unknown): Cell {

@@ -1,4 +1,5 @@
 import type { ImportError } from '@faitage/contracts/imports/mission-import'
+import type { RawRow } from '@faitage/contracts/imports/mission-import.chunks'
 import type { PlannedAction, RowQuestion } from '@faitage/contracts/imports/mission-import.plan'
 import { sql } from 'kysely'
 import type { Api } from '../../kernel/api.ts'
@@ -21,7 +22,15 @@ export interface PlanRow<V = RowValues> {
   readonly decision?: unknown
   /** The record it is about, or made. */
   readonly target?: string | null
+  /** What is to be told of it: of files of projects, the others keep it with their values. */
+  readonly warnings?: readonly RowError[]
+  /** Keyed hashes of whom it is about. */
+  readonly likeness?: readonly string[]
+  /** A row in error as it was. */
+  readonly refused?: RefusedRow | null
 }
+/** The cells of a row in error, to be corrected. */
+export type RefusedRow = Pick<RawRow, 'values'> & { readonly custom: NonNullable<RawRow['custom']> }
 
 /** What stands sealed in a row. */
 export type SealedRow<V> = { values: V | null; name: string | null }
@@ -52,19 +61,24 @@ export async function writeRows(api: Api, import_id: string, rows: readonly Plan
     question: row.question ?? null,
     decision: row.decision ?? null,
     target: row.target ?? null,
+    warnings: sealErrors(api, import_id, row.row, row.warnings ?? []),
+    likeness: row.likeness && row.likeness.length > 0 ? row.likeness : null,
+    refused: row.refused ? sealValue(api, row.refused, placeOf(import_id, row.row)) : null,
   }))
   const written = await sql`
     insert into import_row
-      (import_id, row, action, reference, "values", changes, errors, batch, reason, question, decision, target)
+      (import_id, row, action, reference, "values", changes, errors, batch, reason, question, decision, target,
+      warnings, likeness, refused)
     select ${import_id}, r.row, r.action, r.reference, r."values", r.changes, r.errors, r.batch, r.reason, r.question,
-      r.decision, r.target
+      r.decision, r.target, r.warnings, r.likeness, r.refused
     from (select 1 from import_file where import_id = ${import_id} and octet_length(content) > 0 for share) as held
     cross join jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r
       (row int, action text, reference text, "values" jsonb, changes jsonb, errors jsonb, batch int, reason text,
-        question text, decision jsonb, target uuid)
+        question text, decision jsonb, target uuid, warnings jsonb, likeness text[], refused text)
     on conflict (import_id, row) do update set action = excluded.action, reference = excluded.reference,
       "values" = excluded."values", changes = excluded.changes, errors = excluded.errors, batch = excluded.batch,
-      reason = excluded.reason, question = excluded.question, decision = excluded.decision, target = excluded.target
+      reason = excluded.reason, question = excluded.question, decision = excluded.decision, target = excluded.target,
+      warnings = excluded.warnings, likeness = excluded.likeness, refused = excluded.refused
   `.execute(api.db)
   return Number(written.numAffectedRows ?? 0n) === rows.length
 }
@@ -214,12 +228,12 @@ export async function forgetContents(api: Api, import_id: string): Promise<void>
     // First the file: it waits for rows being written, and those that come after find it empty.
     await transaction
       .updateTable('import_file')
-      .set({ content: Buffer.alloc(0), samples: null })
+      .set({ content: Buffer.alloc(0), samples: null, about: null, choices: null })
       .where('import_id', '=', import_id)
       .execute()
     await transaction
       .updateTable('import_row')
-      .set({ values: null })
+      .set({ values: null, likeness: null })
       .where('import_id', '=', import_id)
       .where('values', 'is not', null)
       .execute()

@@ -18,6 +18,7 @@ export interface RowsQuery {
   readonly sortDirection: 'asc' | 'desc'
   readonly action?: PlannedAction | undefined
   readonly question?: RowQuestion | undefined
+  readonly warned?: 'true' | undefined
   readonly kept?: 'true' | undefined
   readonly reverted?: 'true' | undefined
 }
@@ -27,12 +28,13 @@ export async function listRows(api: Api, import_id: string, query: RowsQuery): P
   let matching = api.db.selectFrom('import_row').where('import_id', '=', import_id)
   if (query.action) matching = matching.where('action', '=', query.action)
   if (query.question) matching = matching.where('question', '=', query.question)
+  if (query.warned) matching = matching.where('warnings', 'is not', null)
   if (query.reverted) matching = matching.where('reverted', '=', true)
   if (query.kept) matching = matching.where('kept', 'is not', null)
   const [rows, total] = await Promise.all([
     matching
       .select(['row', 'action', 'reference', 'values', 'changes', 'errors', 'reason', 'question', 'decision'])
-      .select(['target', 'reverted', 'kept'])
+      .select(['target', 'reverted', 'kept', 'warnings'])
       .orderBy('row', query.sortDirection)
       .limit(query.size)
       .offset((query.page - 1) * query.size)
@@ -40,7 +42,7 @@ export async function listRows(api: Api, import_id: string, query: RowsQuery): P
     matching.select(eb => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
   ])
   return {
-    items: rows.map(({ values, decision, target, ...row }) => {
+    items: rows.map(({ values, decision, target, warnings, ...row }) => {
       const sealed =
         values === null ? null : unsealValue<SealedRow<unknown>>(api, values as string, placeOf(import_id, row.row))
       return {
@@ -53,6 +55,7 @@ export async function listRows(api: Api, import_id: string, query: RowsQuery): P
           name: sealed?.name ?? null,
           changes: (row.changes as string[] | null) ?? [],
           errors: openErrors(api, import_id, row.row, row.errors),
+          warnings: openErrors(api, import_id, row.row, warnings),
           reason: row.reason as PlannedRow['reason'],
           decided: decision !== null,
         },

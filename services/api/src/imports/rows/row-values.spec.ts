@@ -57,7 +57,7 @@ describe('a row', () => {
 
   it('refuses an unknown referrer and one of two of the same name', () => {
     expect(errorsOf({ reference: 'A', referrer: 'Personne' })[0]?.message).toBe(
-      'Ce référent n’est pas un utilisateur actif.',
+      'Ce référent n’est ni le nom ni l’adresse e-mail d’un utilisateur actif.',
     )
     expect(errorsOf({ reference: 'A', referrer: 'Jean Martin' })[0]?.message).toContain('Plusieurs utilisateurs')
   })

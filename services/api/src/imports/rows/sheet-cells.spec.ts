@@ -25,7 +25,7 @@ const samples: Partial<Record<SheetField, [cell: string | number, value: unknown
   project_address_latitude: ['47,218', 47.218],
   project_address_longitude: [-1.55, -1.55],
   requester_birthday_date: ['02/07/1951', '1951-07-02'],
-  requester_address_code: ['1000', undefined],
+  requester_address_code: ['1000', '01000'],
   requester_PTZ_year: ['2019', 2019],
   requester_rate_adaptation: ['35,5 %', '35.5'],
   requester_GIR_coefficient: [4, 4],

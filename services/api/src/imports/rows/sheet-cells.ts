@@ -4,8 +4,8 @@ import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { innermost, metaOf } from '@faitage/contracts/kernel/field'
 import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { choice, readCivility } from '@faitage/contracts/kernel/reading/choice'
-import { readEmail, readPostalCode } from '@faitage/contracts/kernel/reading/contact'
-import { readDay } from '@faitage/contracts/kernel/reading/dates'
+import { readEmail, readFiledPostalCode } from '@faitage/contracts/kernel/reading/contact'
+import { readDay, readFiledDay } from '@faitage/contracts/kernel/reading/dates'
 import { readCents, readDecimal, readYear } from '@faitage/contracts/kernel/reading/numbers'
 import {
   type RawCell,
@@ -57,7 +57,7 @@ export function readSheetCell(field: SheetField, raw: RawCell): Reading<SheetVal
   const reading = readers.get(field)!(raw)
   if (!reading.ok) return reading
   const parsed = parseOr(schemaOf(field), reading.value)
-  if (!('refusal' in parsed)) return read(parsed.value as SheetValue)
+  if (!('refusal' in parsed)) return read(parsed.value as SheetValue, reading.warning)
   const [fault] = parsed.refusal.details.fields as FieldError[]
   return refuse(fault?.message ?? parsed.refusal.body.message)
 }
@@ -67,7 +67,7 @@ const eldest = 3654
 
 /** Nobody was born in the year to come that two digits would mean elsewhere: `12/03/45` is of the last century. */
 function readBirth(raw: RawCell): Reading<string> {
-  const born = readDay(raw, 1800, eldest)
+  const born = readFiledDay(raw, 1800, eldest)
   if (!born.ok || born.value <= todayInParis() || /\d{4}/.test(String(raw))) return born
   return readDay(
     formatDay(born.value).replace(/\d{4}$/, year => String(Number(year) - 100)),
@@ -82,14 +82,14 @@ const LONG = 20_000
 function readerOf(field: SheetField): Reader {
   const schema = schemaOf(field)
   const key = sheetPlaces.get(field)?.key
-  if (key === 'address_code') return readPostalCode
+  if (key === 'address_code') return readFiledPostalCode
   if (key === 'birthday_date') return readBirth
   const { format, words = {} } = metaOf(schema)
   switch (format) {
     case 'yes_no':
       return readYesNo
     case 'day':
-      return raw => readDay(raw, 1800)
+      return raw => readFiledDay(raw, 1800)
     case 'year':
       return raw => readYear(raw, 0, 9999)
     case 'whole':

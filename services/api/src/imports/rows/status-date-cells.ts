@@ -1,6 +1,6 @@
 import { importFieldNames } from '@faitage/contracts/imports/import-fields'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
-import { readDay } from '@faitage/contracts/kernel/reading/dates'
+import { readFiledDay } from '@faitage/contracts/kernel/reading/dates'
 import { type RawCell, type Reading, refuse } from '@faitage/contracts/kernel/reading/reading'
 import { cameTo } from '@faitage/contracts/kernel/status-timeline'
 import { beginningToCheck, FIRST_BEGINNING } from '@faitage/contracts/projects/beginning'
@@ -16,7 +16,7 @@ type RowDates = Partial<Record<StatusDateField, string>>
 
 /** Reads the day of a status. */
 export function readStatusDay(raw: RawCell, today: string): Reading<string> {
-  const day = readDay(raw)
+  const day = readFiledDay(raw)
   if (!day.ok) return day
   if (day.value > today) return refuse('La date du statut est dans le futur.')
   return day.value < FIRST_BEGINNING ? refuse('Cette date est antérieure à 1990\u00A0: vérifiez l’année.') : day

@@ -37,7 +37,7 @@ describe('what a file is', () => {
     ['a text in Windows-1252', Buffer.from('R\xe9f\xe9rence;Nom\n', 'latin1'), { ok: true, format: 'csv' }],
     ['nothing', Buffer.alloc(0), { ok: false, key: 'import.file.empty' }],
     ['a PDF', Buffer.from('%PDF-1.7 …'), { ok: false, key: 'import.file.unsupported' }],
-    ['an old .xls', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex'), { ok: false, key: 'import.file.unsupported' }],
+    ['an old .xls', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex'), { ok: false, key: 'import.file.oldWorkbook' }],
     ['a zip that is no workbook', zipOf([entry('a.txt', 'a')]), { ok: false, key: 'import.file.unsupported' }],
     ['a zip cut short', readFileSync(demo).subarray(0, 60_000), { ok: false, key: 'import.file.broken' }],
     ['too much', Buffer.alloc(fileLimits.file.registry + 1, 'a'), { ok: false, key: 'import.file.tooLarge' }],

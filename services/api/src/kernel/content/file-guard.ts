@@ -1,3 +1,4 @@
+import type { FileFormat } from '@faitage/contracts/imports/mission-import'
 import { openZipBytes, type Zip, type ZipEntry, type ZipLimits, ZipRefused } from './zip.ts'
 
 /** What a file may weigh, by what it holds. Sizes in bytes. */
@@ -19,10 +20,12 @@ export type GuardKey =
   | 'import.file.bomb'
   | 'import.file.broken'
   | 'import.file.unsupported'
+  | 'import.file.oldWorkbook'
   | 'import.file.tooLarge'
 
 export type Inspected =
   | { ok: true; format: 'xlsx'; zip: Zip }
+  | { ok: true; format: 'ods'; zip: Zip }
   | { ok: true; format: 'csv' }
   | { ok: false; key: GuardKey }
 
@@ -40,16 +43,23 @@ const faults = {
 export async function inspectFile(bytes: Buffer): Promise<Inspected> {
   if (bytes.length === 0) return { ok: false, key: 'import.file.empty' }
   if (bytes.length > heaviest) return { ok: false, key: 'import.file.tooLarge' }
+  if (bytes.subarray(0, oldWorkbook.length).equals(oldWorkbook)) return { ok: false, key: 'import.file.oldWorkbook' }
   if (bytes.length === 1 || bytes.readUInt16BE(0) !== 0x504b)
     return looksLikeText(bytes) ? { ok: true, format: 'csv' } : { ok: false, key: 'import.file.unsupported' }
   const zip = await guarded(() => openZipBytes(bytes, workbookLimits))
   if (typeof zip === 'string') return { ok: false, key: zip }
-  if (!zip.entries.some(entry => entry.name === 'xl/workbook.xml')) return { ok: false, key: 'import.file.unsupported' }
+  const has = (name: string) => zip.entries.some(entry => entry.name === name)
+  // Whether it is a spreadsheet is known once its content is read, and not before.
+  const format = has('xl/workbook.xml') ? 'xlsx' : has('content.xml') && has('mimetype') ? 'ods' : undefined
+  if (!format) return { ok: false, key: 'import.file.unsupported' }
   // No spreadsheet carries an archive: it is a bomb within a bomb.
   if (zip.entries.some(entry => /\.(zip|gz|bz2|xz|7z|rar|tar)$/i.test(entry.name)))
     return { ok: false, key: 'import.file.bomb' }
-  return { ok: true, format: 'xlsx', zip }
+  return { ok: true, format, zip }
 }
+
+/** What .xls begins with, and a workbook that asks for a password: a file of files of before the archives. */
+const oldWorkbook = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 /**
  * Inflates the small parts of a workbook, at most `fileLimits.sample` in all, to see whether they hold what the
@@ -69,16 +79,16 @@ export async function findLyingSize(zip: Zip): Promise<GuardKey | undefined> {
 }
 
 /** What a dropped list is, or why it may not be opened. */
-export async function judgeList(bytes: Buffer): Promise<{ format: 'xlsx' | 'csv' } | { key: GuardKey }> {
+export async function judgeList(bytes: Buffer): Promise<{ format: FileFormat } | { key: GuardKey }> {
   const inspected = await inspectFile(bytes)
   if (!inspected.ok) return { key: inspected.key }
-  const lie = inspected.format === 'xlsx' ? await findLyingSize(inspected.zip) : undefined
+  const lie = inspected.format !== 'csv' ? await findLyingSize(inspected.zip) : undefined
   return lie ? { key: lie } : { format: inspected.format }
 }
 
 /** The parts of a workbook that are ever inflated. */
 export const readEntries = (entries: readonly ZipEntry[]): ZipEntry[] =>
-  entries.filter(entry => /^xl\/.*\.xml(\.rels)?$/.test(entry.name))
+  entries.filter(entry => /^(?:xl\/.*\.xml(\.rels)?|content\.xml)$/.test(entry.name))
 
 /** The content of one entry, never more than it declares; a refusal's key when it lies or cannot be read. */
 export const inflateEntry = (zip: Zip, entry: ZipEntry): Promise<Buffer | GuardKey> => guarded(() => zip.inflate(entry))
@@ -96,6 +106,9 @@ async function guarded<T>(work: () => Promise<T>): Promise<T | GuardKey> {
 function looksLikeText(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 4096)
   if (head.subarray(0, 5).toString('latin1') === '%PDF-') return false
+  const mark = head.length > 1 ? head.readUInt16BE(0) : 0
+  // Of two bytes a character, as « Texte Unicode » of Excel: what is no text in it is met when it is read.
+  if (mark === 0xfffe || mark === 0xfeff) return true
   let controls = 0
   for (const byte of head) {
     if (byte === 0) return false

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import type { FileMediaType } from '@faitage/contracts/files/file'
+import type { FileFormat } from '@faitage/contracts/imports/mission-import'
 import type { ErrorKey, RefusalDetails } from '@faitage/contracts/kernel/error-catalogue'
 import { isRefusal } from '../refusal.ts'
 import { judgeList } from './file-guard.ts'
@@ -22,7 +23,7 @@ export type Asked = 'begun' | { readonly start: number; readonly end: number }
 /** What it answers: classes do not travel. */
 export interface Judged {
   readonly media?: FileMediaType
-  readonly format?: 'xlsx' | 'csv'
+  readonly format?: FileFormat
   readonly refusal?: { readonly key: ErrorKey; readonly details: RefusalDetails }
 }
 

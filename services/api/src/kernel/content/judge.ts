@@ -1,5 +1,6 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { FileMediaType } from '@faitage/contracts/files/file'
+import type { FileFormat } from '@faitage/contracts/imports/mission-import'
 import { isRefusal, type Refusal, refused } from '../refusal.ts'
 import { openThreads } from '../threads.ts'
 import type { Asked, Judged, ToJudge } from './judge.thread.ts'
@@ -16,7 +17,7 @@ export interface Judge {
   /** What a file that is wholly there really is, or why it is refused; what `read` throws comes through. */
   file(name: string, size: number, read: ReadAt, from?: { outside: boolean }): Promise<FileMediaType | Refusal>
   /** What a dropped list is, or why it may not be opened. */
-  list(bytes: Buffer): Promise<'xlsx' | 'csv' | Refusal>
+  list(bytes: Buffer): Promise<FileFormat | Refusal>
   close(): Promise<void>
 }
 

@@ -22,7 +22,7 @@ export const importer: Article = {
     {
       title: 'Préparer le fichier',
       blocks: [
-        'Un fichier .xlsx ou .csv, une ligne d’en-tête, une ligne par projet. La colonne « Référence » est la clé : c’est elle qui fait reconnaître un projet d’un import à l’autre.',
+        'Un fichier .xlsx, .ods ou .csv, une ligne d’en-tête, une ligne par projet. La colonne « Référence » est la clé : c’est elle qui fait reconnaître un projet d’un import à l’autre.',
         '« Télécharger un modèle » donne un classeur avec toutes les colonnes comprises, ce que chacune attend et les valeurs possibles. Vous n’en gardez que celles qui vous servent, dans l’ordre qui vous va.',
         'Tous les champs d’un projet peuvent venir d’un fichier, groupe par groupe : un article à part les nomme.',
         'Une cellule vide ne change rien à ce qui est déjà enregistré.',
@@ -37,6 +37,7 @@ export const importer: Article = {
             'Ouvrez la mission, onglet « Import », et déposez le fichier.',
             'Si une colonne n’est pas reconnue, « Associer les colonnes » permet de dire ce qu’elle contient. La mission s’en souvient : un prochain fichier avec les mêmes en-têtes est lu de la même façon.',
             'Lisez le plan : ligne par ligne, ce qui sera créé, mis à jour, laissé tel quel, ou écarté pour une erreur. Rien n’est encore écrit.',
+            'Regardez ce que le plan signale avant de démarrer : un article à part le détaille.',
             'Démarrez l’import. Vous pouvez quitter la page et revenir : il continue.',
           ],
         },
@@ -45,7 +46,7 @@ export const importer: Article = {
     {
       title: 'Corriger et recommencer',
       blocks: [
-        'Les lignes en erreur sont écartées, les autres sont écrites. « Télécharger les erreurs (CSV) » en donne la liste.',
+        'Les lignes en erreur sont écartées, les autres sont écrites. « Télécharger ces lignes à corriger (Excel) » les rend avec leur raison, pendant trente jours.',
         'Corrigez le fichier et déposez-le à nouveau : ce qui est déjà écrit n’est pas écrit deux fois, seul ce qui a changé est mis à jour.',
         '« Arrêter l’import » laisse finir le lot en cours : ce qui est écrit reste.',
       ],
@@ -60,5 +61,5 @@ export const importer: Article = {
       ],
     },
   ],
-  next: ['colonnes-import', 'projets', 'statuts', 'que-faire-si'],
+  next: ['plan-import', 'colonnes-import', 'projets', 'statuts', 'que-faire-si'],
 }

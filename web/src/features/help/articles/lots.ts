@@ -12,7 +12,7 @@ export const lots: Article = {
     {
       title: 'Préparer la liste',
       blocks: [
-        'Un fichier .xlsx ou .csv, ou les cellules copiées de votre tableur, en-têtes compris : 20 000 lignes et 50 Mo au plus. La ligne d’en-tête est cherchée sous les titres ; elle peut tenir sur deux lignes. Les totaux, les lignes vides et les en-têtes répétés ne sont pas des lots.',
+        'Un fichier .xlsx, .ods ou .csv, ou les cellules copiées de votre tableur, en-têtes compris : 20 000 lignes et 50 Mo au plus. La ligne d’en-tête est cherchée sous les titres ; elle peut tenir sur deux lignes. Les totaux, les lignes vides et les en-têtes répétés ne sont pas des lots.',
         'Seul le numéro de lot est nécessaire. Sont compris aussi : bâtiment, nature, typologie, étage, porte, surface, numéro de compte, propriétaires, date d’acquisition, occupants, solde et date d’arrêté, et autant de colonnes de tantièmes que de clés.',
         'Une cellule vide ne change rien. Une valeur illisible est laissée de côté et signalée ; une nature inconnue devient « Autre ». « 412/10 000 » se lit 412 tantièmes.',
       ],
