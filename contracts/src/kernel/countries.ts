@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { shown } from './field.ts'
+import { choice } from './formats.ts'
 
 /** Countries by their code of two letters (ISO 3166-1), those that people who renovate here live in most often first. */
 const codes =
@@ -18,10 +17,7 @@ export const countryLabels: Readonly<Record<string, string>> = Object.fromEntrie
 )
 
 /** A country by its code; France where none is said. */
-export const country = shown(
-  z.string().refine(code => codes.includes(code), 'Choisissez un pays dans la liste.'),
-  { write: countryName },
-)
+export const country = choice(countryLabels)
 
 /** The last line of an address abroad; empty in France. */
 export const countryLine = (code: string | null | undefined): string =>
