@@ -44,9 +44,8 @@ export const coproprietes: Article = {
     {
       title: 'Saisir beaucoup de lignes',
       blocks: [
-        'Dans la liste des bâtiments ou des lots d’une copropriété, « Saisie en tableau » se remplit comme un tableur : collez des cellules, avec ou sans les titres de leurs colonnes (chaque ligne va alors au lot de son numéro), descendez avec les flèches, recopiez avec Ctrl+D ou « Recopier vers le bas ».',
-        'À l’enregistrement, les bonnes lignes sont écrites ; les autres restent telles que vous les avez tapées, avec ce qu’il faut corriger. « Annuler l’enregistrement » reprend ce qui vient d’être écrit ; les lignes cochées se retirent ensemble.',
-        'Un relevé d’impayés s’ajoute à son jour : le plus récent est celui que la fiche montre, les autres se lisent sur la page du lot, où un relevé saisi par erreur se retire.',
+        'Dans la liste des bâtiments ou des lots d’une copropriété, « Saisie en tableau » se remplit comme un tableur : collez des cellules, descendez avec les flèches, recopiez avec Ctrl+D ou « Recopier vers le bas ».',
+        'À l’enregistrement, les bonnes lignes sont écrites ; les autres restent telles que vous les avez tapées, avec ce qu’il faut corriger.',
       ],
     },
     {
