@@ -93,9 +93,16 @@ it('is looked at from any day, compared, and taken away', async () => {
   const sheet = page.getByRole('link', {
     name: `Ouvrir la fiche telle qu’elle était le ${formatDay(addDays(today, -11))}`,
   })
+  const address = page.url()
   await sheet.click()
-  await page.getByText(`Vous consultez ce projet tel qu’il était le ${formatDay(addDays(today, -11))}`).waitFor()
-  await page.goBack()
+  const then = page.getByText(`Vous consultez ce projet tel qu’il était le ${formatDay(addDays(today, -11))}`)
+  await then.waitFor()
+  // The day stays while one goes from tab to tab; one that has no past says so.
+  await page.getByRole('link', { name: 'Documents', exact: true }).click()
+  await page.getByText('Cet onglet n’a pas de passé').waitFor()
+  await page.getByRole('link', { name: 'Demandeur', exact: true }).click()
+  await then.waitFor()
+  await page.goto(address)
 
   const back = page.getByRole('button', { name: 'Revenir à aujourd’hui' })
   await back.click()

@@ -16,7 +16,7 @@ export interface PastedTable {
 export type ReadTable = (cells: readonly Line[]) => PastedTable | undefined | Promise<PastedTable | undefined>
 
 /** A heading without the mark of what is required. */
-const nameOf = (header: string): string => normalised(header.trimEnd().replace(/\*$/, ''))
+const nameOf = (header: string): string => normalised(header.replace(' *', ''))
 
 /** The column of ours that a heading names. */
 export function keyNamed(heading: string, columns: readonly Pick<GridColumn<never>, 'key' | 'header'>[]) {

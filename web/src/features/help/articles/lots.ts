@@ -36,7 +36,7 @@ export const lots: Article = {
       blocks: [
         'Plusieurs lignes d’un même lot, avec les mêmes tantièmes, sont ses copropriétaires ; d’autres tantièmes sont une erreur. Un numéro de compte est une personne : elle n’est créée qu’une fois pour tous ses lots. Sans numéro de compte, deux homonymes restent deux personnes.',
         'Un nom qui n’est pas sûrement lu, un compte dont le nom a changé, un bâtiment cité sur une seule ligne sont à confirmer : la ligne est laissée de côté tant que vous n’avez pas répondu.',
-        'Le solde d’un compte est compté une seule fois, sur son premier lot ; un solde créditeur n’est pas une dette. Il lui faut une date d’arrêté, dans une colonne ou dans le titre de la liste ; sinon le plan vous la demande.',
+        'Le solde d’un compte est compté une seule fois, sur son premier lot ; un solde créditeur n’est pas une dette. Il lui faut une date d’arrêté, dans une colonne ou dans le titre de la liste ; sinon le plan vous la demande. Chaque relevé s’ajoute à son jour ; la fiche montre le plus récent.',
       ],
     },
     {
