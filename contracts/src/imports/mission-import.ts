@@ -79,6 +79,8 @@ export const missionImportMapped = event('MissionImportMapped', {
   ...about,
   columns: z.array(importColumn),
   stated_on: z.iso.date().optional(),
+  /** Something else was chosen of the file: the columns are as they were read, and nobody said so. */
+  columns_as_read: z.boolean().optional(),
 })
 export const missionImportPlanned = event('MissionImportPlanned', {
   ...about,

@@ -295,6 +295,8 @@ describe('one cell costs no row', () => {
     })
     const next = await planOf(csv(head, 'I30-3;PO;Essai;;VU;;'), 'b.csv')
     expect(next.rows[0]).toMatchObject({ action: 'create', errors: [] })
+    // Of the columns nothing was said.
+    expect(next.one.remembered).toBe(false)
     await abandon(next.import_id)
   })
 

@@ -52,7 +52,7 @@ async function saidInMission(api: Api, { mission_id, import_id }: KeptFile): Pro
     if (event.type === 'MissionImportRequested' && (event.data.kind ?? 'projects') === 'projects')
       ofProjects.add(event.data.import_id)
     if (event.type !== 'MissionImportMapped' || !ofProjects.has(event.data.import_id)) continue
-    if (event.data.import_id === import_id) continue
+    if (event.data.import_id === import_id || event.data.columns_as_read) continue
     const headers = JSON.stringify(event.data.columns.map(({ header }) => header))
     said.delete(headers)
     said.set(headers, event.data.columns)

@@ -113,7 +113,8 @@ export const importRoutes = (api: Api): RouteDefinition[] => [
       await keepChoices(api, import_id, choices)
       await rememberValues(api, file.mission_id, values)
     }
-    return await command(api, file.mission_id, { type: 'MapImport', import_id, columns }, { caller, request })
+    const again = { type: 'MapImport', import_id, columns, columns_as_read: true } as const
+    return await command(api, file.mission_id, again, { caller, request })
   }),
 
   route(endpoints.start, ({ params: { import_id }, reached: { mission, file }, caller, request }) => {
