@@ -5,14 +5,14 @@
  */
 export const budget = {
   /** Everything a signed-in person loads before the home page shows. */
-  first: { ceiling: 160, goal: 150 },
+  first: { ceiling: 162, goal: 150 },
   /** Files of a part; the goal is fewer than 12. */
   // One more since the table of lots reads a header as the import does, when one is pasted.
-  files: { ceiling: 43, goal: 11 },
+  files: { ceiling: 44, goal: 11 },
   /** What a part loads beyond what is there when it is asked for. */
   part: { ceiling: 40, goal: 25 },
   /** The first page and any part: what one loses to the other is seen. */
-  together: { ceiling: 268, goal: 200 },
+  together: { ceiling: 272, goal: 200 },
   /** Parts that are heavier than that today: the one table, the one form, and what the first page no longer carries for them. */
   heavier: {
     'features/users/users.tsx': 62,
@@ -30,7 +30,7 @@ export const budget = {
     'features/prospects/prospect-fields.tsx': 54,
     // With the day that deadlines are seen on, and the filter of watched dates.
     'features/alerts/alerts-page.tsx': 50,
-    'features/invoicing/quote-fields.tsx': 52,
+    'features/invoicing/quote-fields.tsx': 54,
     'features/invoicing/invoice-fields.tsx': 57,
     'features/billing/triggers-page.tsx': 44,
     'features/billing/assignment-page.tsx': 41,
@@ -52,16 +52,16 @@ export const budget = {
     'features/alerts/monitor-fields.tsx': 52,
     'features/visits/visit-fields.tsx': 52,
     'features/maps/map.tsx': 56,
-    'features/co-ownership/change-period.tsx': 78,
+    'features/co-ownership/change-period.tsx': 79,
     'components/address/address-field.tsx': 51,
     'components/record/form/rows-field.tsx': 45,
     'features/works/quote-fields.tsx': 54,
     'features/imports/mission-imports.tsx': 44,
     // What judges by schemas carries them itself: the first page, 44 kB lighter, no longer does for it.
-    'features/projects/edit-page.tsx': 57,
+    'features/projects/edit-page.tsx': 59,
     'features/reporting/report-chart.tsx': 108,
-    'features/projects/project-peek.tsx': 99,
-    'features/projects/project-command-window.tsx': 105,
+    'features/projects/project-peek.tsx': 102,
+    'features/projects/project-command-window.tsx': 108,
     'features/custom-fields/mission-custom-fields.tsx': 88,
     'features/projects/bulk-forms.tsx': 82,
     'features/prospects/convert-prospect.tsx': 82,
@@ -69,10 +69,10 @@ export const budget = {
     'features/settings/settings-page.tsx': 83,
     'features/accommodations/create-many.tsx': 78,
     'features/billing/add-sales-order.tsx': 77,
-    'features/co-ownership/lot-grid.tsx': 58,
+    'features/co-ownership/lot-grid.tsx': 59,
     // With what is chosen, pasted under its header, and undone.
-    'features/co-ownership/building-grid.tsx': 54,
-    'features/projects/portal/client-preview.tsx': 48,
+    'features/co-ownership/building-grid.tsx': 55,
+    'features/projects/portal/client-preview.tsx': 50,
     'features/accommodations/accommodation-fields.tsx': 62,
     'features/users/user-fields.tsx': 49,
     'components/record/pages/record-forms.tsx': 51,
@@ -82,12 +82,12 @@ export const budget = {
     'features/reporting/reporting-page.tsx': 55,
     'features/auth/account-dialog.tsx': 44,
     // What pages show once their data is there, or once it is asked for: parts of their own.
-    'features/projects/new-project.tsx': 109,
+    'features/projects/new-project.tsx': 111,
     'features/visits/program/program-window.tsx': 81,
-    'features/accommodations/common-area-sheet.tsx': 67,
+    'features/accommodations/common-area-sheet.tsx': 69,
     'features/missions/mission-form.tsx': 64,
     'features/projects/edit-project-form.tsx': 70,
     'features/visits/report-form.tsx': 59,
-    'features/projects/project-facts.tsx': 42,
+    'features/projects/project-facts.tsx': 44,
   } as Readonly<Record<string, number>>,
 } as const
