@@ -46,8 +46,9 @@ async function look({ page }: Person, name: string) {
 async function invoice(of?: { id: string }): Promise<{ id: string; path: string }> {
   const { page } = admin
   const requester = { type: 'PO', first_name: 'Anne', last_name: 'Kerbrat', email: 'anne.kerbrat@exemple.fr' }
-  const project =
-    of ?? (await sendApi<{ id: string }>(page, 'POST', '/api/projects', { mission_id: mission, requester }))
+  const home = { address: '12 rue des Lilas', address_code: '35000', address_location: 'Rennes' }
+  const opening = { mission_id: mission, requester, ...home }
+  const project = of ?? (await sendApi<{ id: string }>(page, 'POST', '/api/projects', opening))
   const { id: quote_id } = await sendApi<{ id: string }>(page, 'POST', '/api/amo-quotes', {
     project_id: project.id,
     name: 'Accompagnement',

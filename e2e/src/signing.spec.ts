@@ -88,8 +88,6 @@ async function reads({ page }: Person, onPhone: boolean) {
   const beside = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Ouvrir le document' }).click()
   await (await beside).close()
-  await page.reload()
-  await page.getByRole('link', { name: 'Ouvrir le document' }).waitFor()
 }
 
 async function signs(name: string, ...options: Parameters<Product['person']>) {
