@@ -145,8 +145,8 @@ const move = z.enum(['edit', 'abandon', 'send', 'pay', 'fail', 'credit', 'credit
 const item = generic.get.response.extend({
   status,
   quote_reference: z.string(),
-  /** To whom it is, as the list of projects calls them; null once they were erased. */
-  buyer_name: z.string().nullable().optional(),
+  /** Of one draft: whom it will be made out to. */
+  buyer_name: z.string().optional(),
   /** What is still due by the buyer: of what was edited. */
   left: z.int(),
   is_late: z.boolean(),

@@ -84,7 +84,7 @@ describe('before its number, an invoice', () => {
 
   it('names who it is to, for the question that is asked before', async () => {
     const { id } = await drafted()
-    expect((await read(id)).buyer_name).toBe('Élie Ada')
+    expect((await read(id)).buyer_name).toBe('Ada Élie')
   })
 })
 

@@ -18,6 +18,7 @@ import type { InvoiceCommand } from './invoice.commands.ts'
 import { invoiceDecider } from './invoice.decider.ts'
 import { invoiceName } from './invoice-name.ts'
 import { linkOfOrder } from './payment/payment-order.operations.ts'
+import { buyerOf } from './quote-paper.ts'
 
 export type InvoiceOperations = RecordOperations<typeof invoice, InvoiceItem, InvoiceCommand>
 
@@ -43,7 +44,10 @@ export function invoiceOperations(api: Api): InvoiceOperations {
     async get(id: string, caller: Caller) {
       const item = await operations.get(id, caller)
       await demandOpen(api, caller, item)
-      return item
+      if (item.number || caller.role === 'client') return item
+      // Before it has its number, whom it is to is asked about by the name that will be printed.
+      const { buyer } = await buyerOf(api, caller, await reachLivingProject(api, caller, item.project_id))
+      return { ...item, buyer_name: buyer.name }
     },
   }
 }
@@ -78,7 +82,6 @@ async function complete(api: Api, items: readonly RecordItem<InvoiceSheet>[], ca
       ...item,
       status,
       quote_reference: referenceOf(item.quote_id),
-      buyer_name: titles.get(item.project_id)?.requester_name ?? null,
       left,
       is_late: left > 0 && typeof item.due_date === 'string' && item.due_date < today,
       pay_link: left > 0 ? (links.get(`${item.order_id} ${left}`) ?? null) : null,

@@ -13,11 +13,7 @@ export async function projectTitles(api: Api, ids: Iterable<string>) {
   return new Map(
     rows.map(({ id, mission_id, mission_name, reference, ...row }) => [
       id,
-      {
-        title: projectTitle({ ...row, reference }),
-        requester_name: row.requester_erased ? null : (row.requester_name ?? null),
-        ...{ reference, mission_id, mission_name },
-      },
+      { title: projectTitle({ ...row, reference }), reference, mission_id, mission_name },
     ]),
   )
 }
