@@ -1,6 +1,5 @@
-import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { docx, pdf, xlsx } from '../../files/testing/samples.ts'
+import { docx, xlsx } from '../../files/testing/samples.ts'
 import { entry } from '../../imports/testing/hostile-zip.ts'
 import { isRefusal } from '../refusal.ts'
 import { inspect } from './inspect.ts'
@@ -43,30 +42,10 @@ describe('a document from outside', () => {
     expect(await judge('a.xlsx', xlsx(part), true)).toBe('file.live')
   })
 
-  it.each([
-    ['a program', '/JavaScript'],
-    ['a program whose name is written by numbers', '/J#61vaScript'],
-    ['a start of something', '/Launch'],
-    ['a form that sends itself', '/SubmitForm'],
-  ])('a PDF that holds %s is refused, in the open and among packed objects', async (_, name) => {
-    const plain = Buffer.concat([pdf('a'), Buffer.from(`1 0 obj <</S ${name}>> endobj\n%%EOF`)])
-    const packed = Buffer.concat([
-      ...[
-        Buffer.from('%PDF-1.7\n9 0 obj <</Type /ObjStm /Filter /FlateDecode>>\nstream\n'),
-        deflateSync(`<</S ${name}>>`),
-      ],
-      Buffer.from('\nendstream endobj\n%%EOF'),
-    ])
-    expect(await judge('a.pdf', plain, true)).toBe('file.live')
-    expect(await judge('a.pdf', packed, true)).toBe('file.live')
-    expect(await judge('a.pdf', plain, false)).toBe('application/pdf')
-  })
-
   it('that is text, pictures and links is kept', async () => {
     const linked = entry('word/_rels/document.xml.rels', relation('hyperlink', 'https://france-renov.gouv.fr'))
     expect(await judge('a.docx', docx(linked), true)).toMatch(/wordprocessingml/)
     expect(await judge('a.xlsx', xlsx(), true)).toMatch(/spreadsheetml/)
-    expect(await judge('a.pdf', pdf('Avis d’imposition /JSON'), true)).toBe('application/pdf')
   })
 })
 
