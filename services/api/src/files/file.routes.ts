@@ -198,9 +198,10 @@ async function keep(
 ) {
   const spent = reached.sharedOnly ? await allowanceRefused(api, by.caller, reached.owner.id) : undefined
   const twin = keepBoth ? undefined : await twinOf(api, reached, received)
-  if (spent || twin) {
+  const closed = spent ?? (twin && refused('file.duplicate', twin))
+  if (closed) {
     await dropContent(api, received.content_id)
-    return spent ?? refused('file.duplicate', twin)
+    return closed
   }
   const written = await recordFile(api, received, reached, placement, by)
   return isRefusal(written) ? written : { ...written, name: received.name, folder: placement.folder }

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Api } from '../../kernel/api.ts'
 import { secretOf } from './browser.ts'
 
 const id = '0a1b2c3d-0000-4000-8000-000000000000'
-const at = (publicUrl: string) => ({ config: { publicUrl } }) as Pick<Api, 'config'>
+const at = (publicUrl: string) => ({ config: { publicUrl } })
 const holding = (...cookies: string[]) => ({ headers: { cookie: cookies.join('; ') } })
 const [planted, own] = ['a'.repeat(43), 'b'.repeat(43)]
 

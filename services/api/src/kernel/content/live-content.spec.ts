@@ -37,6 +37,7 @@ describe('a document from outside', () => {
   it.each([
     ['links to other workbooks', entry('xl/externalLinks/externalLink1.xml', '<externalLink/>')],
     ['a sheet of macros', entry('xl/macrosheets/sheet1.xml', '<macrosheet/>')],
+    ['a sheet of macros by another name', entry('xl/_rels/workbook.xml.rels', relation('xlMacrosheet', 'a.xml', ''))],
     ['connections to databases', entry('xl/connections.xml', '<connections/>')],
   ])('a workbook that holds %s is refused', async (_, part) => {
     expect(await judge('a.xlsx', xlsx(part), true)).toBe('file.live')
@@ -56,6 +57,42 @@ it.each([
   ['a picture of VML', '<v:imagedata xmlns:v="v" src="https://mal.exemple/x.png"/>'],
   ['a field with such a link', '<w:fldSimple xmlns:w="w" w:instr="HYPERLINK &quot;javascript:x&quot;"/>'],
 ])('%s is alive', (_, xml) => expect(lifeIn(xml)).toBe('live'))
+
+const w = 'xmlns:w="w" xmlns:mc="mc" xmlns:x="x" mc:Ignorable="x"'
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+const code = (text: string, tag = 'w:instrText') => `<w:r><${tag}>${text}</${tag}></w:r>`
+const field = (inside: string) => `<w:p ${w}>${mark('begin')}${inside}${mark('end')}</w:p>`
+it.each([
+  ['behind one that is struck out', `<w:del>${code('PAGE ', 'w:delInstrText')}</w:del>${code('DDEAUTO c:\\\\x')}`],
+  [
+    'behind an alternative that Word does not take',
+    `<mc:AlternateContent><mc:Choice Requires="x">${code('PAGE ')}</mc:Choice><mc:Fallback>${code('DDEAUTO x')}</mc:Fallback></mc:AlternateContent>`,
+  ],
+  ['behind what Word passes over', `<x:a>${code('PAGE ')}</x:a>${code('DDEAUTO x')}`],
+  ['after a tag within', '<w:r><w:instrText>PAGE<x:a/></w:instrText><w:instrText><x:a/>DDEAUTO</w:instrText></w:r>'],
+])('a field that runs a program, %s, is alive', (_, inside) => expect(lifeIn(field(inside))).toBe('live'))
+
+it.each([
+  ['a picture', '<v:imagedata src="https://mal.exemple/x.png" x:src=""/>'],
+  ['a field', '<w:fldSimple w:instr="DDEAUTO x" x:instr="PAGE"/>'],
+  [
+    'a relation',
+    relation('attachedTemplate', 'https://mal.exemple/x', ' TargetMode="External" x:TargetMode="Internal"'),
+  ],
+])('%s is alive whatever an attribute of the same name beside it says', (_, xml) => expect(lifeIn(xml)).toBe('live'))
+
+it('a prefix that is given to another namespace is refused', () => {
+  expect(lifeIn(`<w:p ${w}><w:a xmlns:w="other">${code('PAGE')}</w:a></w:p>`)).toBe('broken')
+})
+
+it('fields as Word writes them are no life: in pieces, in a text box beside its older form, struck out', () => {
+  const page = `${mark('begin')}${code(' PA')}${code('GE ')}${mark('separate')}<w:r><w:t>1</w:t></w:r>${mark('end')}`
+  const box = (inside: string) => `<w:txbxContent><w:p>${inside}</w:p></w:txbxContent>`
+  const both = `<mc:AlternateContent><mc:Choice Requires="wps"><wps:txbx xmlns:wps="wps">${box(page)}</wps:txbx></mc:Choice><mc:Fallback><v:textbox xmlns:v="v">${box(page)}</v:textbox></mc:Fallback></mc:AlternateContent>`
+  expect(lifeIn(`<w:p ${w}>${page}<w:r>${both}</w:r></w:p>`)).toBe(undefined)
+  expect(lifeIn(field(`<w:del>${code(' DATE ', 'w:delInstrText')}</w:del>`))).toBe(undefined)
+  expect(lifeIn(field(code(' SHAPE  \\* MERGEFORMAT ')))).toBe(undefined)
+})
 
 it('a field hidden in a CDATA section is refused with it', () => {
   expect(lifeIn('<w:instrText xmlns:w="w"><![CDATA[DDEAUTO x]]></w:instrText>')).toBe('broken')
