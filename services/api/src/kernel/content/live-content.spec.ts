@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { docx, xlsx } from '../../files/testing/samples.ts'
-import { entry } from '../../imports/testing/hostile-zip.ts'
+import { entry, zipOf } from '../../imports/testing/hostile-zip.ts'
 import { isRefusal } from '../refusal.ts'
 import { inspect } from './inspect.ts'
+import { lifeInOdf } from './live-odf.ts'
 import { lifeIn } from './live-xml.ts'
 
 async function judge(name: string, bytes: Buffer, outside: boolean): Promise<string> {
@@ -48,6 +49,39 @@ describe('a document from outside', () => {
     expect(await judge('a.docx', docx(linked), true)).toMatch(/wordprocessingml/)
     expect(await judge('a.xlsx', xlsx(), true)).toMatch(/spreadsheetml/)
   })
+})
+
+const odf = (body: string) =>
+  `<office:document-content xmlns:office="o" xmlns:draw="d" xmlns:xlink="x" xmlns:text="t" xmlns:table="b" xmlns:script="s">${body}</office:document-content>`
+it.each([
+  ['a picture that is fetched', '<draw:image xlink:href="https://mal.exemple/x.png"/>'],
+  ['a picture of another machine', '<draw:image xlink:href="//mal/x.png"/>'],
+  ['a page within', '<draw:frame><draw:floating-frame xlink:href="https://mal.exemple"/></draw:frame>'],
+  ['a section of another file', '<text:section><text:section-source xlink:href="../x.odt"/></text:section>'],
+  ['a program', '<script:event-listener script:event-name="dom:load"/>'],
+  ['a link that runs one', '<text:a xlink:href="vnd.sun.star.script:x"/>'],
+])('an OpenDocument file that holds %s is alive', (_, body) => expect(lifeInOdf(odf(body))).toBe('live'))
+
+it('an OpenDocument file with pictures and charts of its own, and links, is none', () => {
+  const shown =
+    '<draw:frame><draw:image xlink:href="Pictures/1.png"/></draw:frame><draw:object xlink:href="./Object 1"/>'
+  expect(lifeInOdf(odf(`${shown}<text:a xlink:href="https://a.fr">a</text:a>`))).toBe(undefined)
+})
+
+it('the figures of a chart are no life, another package is', async () => {
+  const figures = relation('package', '../embeddings/Microsoft_Excel_Sheet.xlsx', '')
+  const at = (name: string) => judge('a.docx', docx(entry(name, figures)), true)
+  expect(await at('word/charts/_rels/chart1.xml.rels')).toMatch(/wordprocessingml/)
+  expect(await at('word/_rels/document.xml.rels')).toBe('file.live')
+})
+
+it('the text of a document that is another part than the one looked at is refused', async () => {
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+  const types = (part: string) =>
+    entry('[Content_Types].xml', `<Types><Override PartName="${part}" ContentType="${type}"/></Types>`)
+  const of = (part: string) => judge('a.docx', zipOf([types(part), entry('word/document.xml', '<document/>')]), true)
+  expect(await of('/other/text.xml')).toBe('file.live')
+  expect(await of('/word/document.xml')).toMatch(/wordprocessingml/)
 })
 
 it.each([

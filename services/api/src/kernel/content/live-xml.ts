@@ -24,15 +24,16 @@ const FIELDS = new Set(
 /** Where a link that people click may lead: to the web, a mailbox, a phone, or a place of the document. */
 const isPlace = (target: string): boolean => /^(https?:|mailto:|tel:|#|$)/i.test(target.trim())
 /** An address that is fetched, as against a part of the document. */
-const isAway = (address: string): boolean => /^\s*([a-z][a-z\d+.-]*:|\/\/|\\\\)/i.test(address)
+export const isAway = (address: string): boolean => /^\s*([a-z][a-z\d+.-]*:|\/\/|\\\\)/i.test(address)
 
 /**
  * Looks for life in one XML part of an office document: what is fetched, run or included when it is opened.
  *
+ * @param options.ofChart whether it says what belongs to a chart, which keeps its figures in a workbook
  * @returns `broken` where it is not well formed, holds a document type or a CDATA section (none of which office programs
  *   write), `live` where it holds more than text, pictures of its own and links that people click
  */
-export function lifeIn(xml: string): 'broken' | 'live' | undefined {
+export function lifeIn(xml: string, { ofChart = false } = {}): 'broken' | 'live' | undefined {
   const parser = sax.parser(true)
   const fields = new Fields()
   let found: 'broken' | 'live' | undefined
@@ -55,7 +56,7 @@ export function lifeIn(xml: string): 'broken' | 'live' | undefined {
       Object.entries(attributes).flatMap(([key, value]) => (local(key) === attribute ? [String(value)] : []))
     depth += 1
     if (depth > DEEPEST || !places.open(name, attributes)) found = 'broken'
-    if (tag === 'Relationship' && isForeign(of)) found = 'live'
+    if (tag === 'Relationship' && isForeign(of) && !(ofChart && isTable(of))) found = 'live'
     if (TAGS.test(tag) || isDrawnFromAway(tag, of)) found = 'live'
     if (tag === 'fldSimple') for (const code of of('instr')) fields.whole(code)
     if (tag === 'fldChar') for (const type of of('fldCharType')) fields.mark(type, places.of(name))
@@ -81,6 +82,12 @@ function isForeign(of: Attribute): boolean {
   if (!of('TargetMode').some(mode => /external/i.test(mode))) return false
   return !of('Type').every(type => /\/hyperlink$/.test(type)) || !of('Target').every(isPlace)
 }
+
+/** The figures of a chart, in a workbook of the document that is opened to change them. */
+const isTable = (of: Attribute): boolean =>
+  of('Type').every(type => /\/package$/.test(type)) &&
+  of('Target').every(target => /^\.\.\/embeddings\/[^/]+\.xlsx$/i.test(target)) &&
+  of('TargetMode').every(mode => mode === 'Internal')
 
 /** A drawing of VML names its picture, and where a click leads, by an address of its own. */
 const isDrawnFromAway = (tag: string, of: Attribute): boolean =>
