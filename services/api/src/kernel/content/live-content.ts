@@ -36,7 +36,7 @@ function holdsHiddenText(xml: string): boolean {
   parser.onopentag = ({ name, attributes }) => {
     const of = (attribute: string) =>
       Object.entries(attributes).flatMap(([key, value]) => (local(key) === attribute ? [String(value)] : []))
-    if (!of('ContentType').some(type => /(wordprocessingml|ms-word)\.[\w.-]+\+xml$/i.test(type.trim()))) return
+    if (!of('ContentType').some(type => /wordprocessingml|ms-word/i.test(type) && /\+xml$/i.test(type.trim()))) return
     if (local(name) !== 'Override' || !of('PartName').every(part => /^\/word\/(glossary\/)?[^/]+\.xml$/i.test(part)))
       isHidden = true
   }

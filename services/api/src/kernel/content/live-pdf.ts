@@ -8,45 +8,23 @@ const [PACKED_MAX, UNPACKED_MAX] = [8 * 1024 * 1024, 16 * 1024 * 1024]
 /** Bytes before packed objects in which it is said how they are packed. */
 const SAID = 4096
 
-/** A name as a regular expression finds it: each of its letters may be written by its number, `/J#61vaScript`. */
-const spelt = (name: string): string =>
-  [...name]
-    .map(
-      letter =>
-        `(?:${letter}|#${letter
-          .charCodeAt(0)
-          .toString(16)
-          .replace(/[a-f]/, of => `[${of}${of.toUpperCase()}]`)})`,
-    )
-    .join('')
-const named = (names: readonly string[]): string => `/(?:${names.map(spelt).join('|')})(?![A-Za-z])`
+/** Letters of a name may be written by their number: `/J#61vaScript`. */
+const named = (text: string): string =>
+  text.includes('#')
+    ? text.replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
 
 /**
  * What acts in a PDF: a program of its own or of the machine, a form that sends itself, a film or a scene. Short names
  * (`/JS`, `/3D`) are found by chance in any photograph of some megabytes: a program is always called `/JavaScript` or stands
  * in a `/Rendition` as well, a scene in `/3DD`, and a form of XML says what it is.
  */
-const ACTS = new RegExp(
-  `${named(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'RichMedia', 'Rendition'])}|/${spelt('3DD')}[\\s%<]|/${spelt('XFA')}[\\s%[]`,
-)
+const ACTS = /\/(JavaScript|Launch|SubmitForm|ImportData|RichMedia|Rendition)(?![A-Za-z])|\/3DD[\s%<]|\/XFA[\s%[]/
 /** Where objects are packed together, which hides their names from whoever does not unpack them. */
-const PACKED = new RegExp(named(['ObjStm']), 'g')
-const ENCRYPTED = new RegExp(named(['Encrypt']))
+const PACKED = '/ObjStm'
+const ENCRYPTED = /\/Encrypt(?![A-Za-z])/
 /** Ways to pack that no program uses for objects. */
-const ODD = new RegExp(
-  named([
-    'LZWDecode',
-    'LZW',
-    'ASCII85Decode',
-    'A85',
-    'ASCIIHexDecode',
-    'AHx',
-    'RunLengthDecode',
-    'RL',
-    'Crypt',
-    'Predictor',
-  ]),
-)
+const ODD = /\/(LZWDecode|LZW|ASCII85Decode|A85|ASCIIHexDecode|AHx|RunLengthDecode|RL|Crypt|Predictor)(?![A-Za-z])/
 /** Packed objects begin with their numbers and places. */
 const TABLE = /^(?:\s|\0|%[^\r\n]*[\r\n])*\d+\s+\d+\s/
 
@@ -57,14 +35,16 @@ const TABLE = /^(?:\s|\0|%[^\r\n]*[\r\n])*\d+\s+\d+\s/
 export async function pdfFault(size: number, read: ReadAt): Promise<'file.live' | 'file.encrypted' | undefined> {
   // It is said at the end, or at the beginning of one that is made to be read while it comes.
   const ends = [await read(0, Math.min(size, SAID)), await read(Math.max(0, size - PIECE / 8), size)]
-  const isEncrypted = ends.some(bytes => ENCRYPTED.test(bytes.toString('latin1')))
+  const isEncrypted = ends.some(bytes => ENCRYPTED.test(named(bytes.toString('latin1'))))
   let holdsPacked = false
   for (let at = 0; at < size; at += PIECE - OVERLAP) {
     const piece = await read(at, Math.min(size, at + PIECE))
     const isLast = at + PIECE >= size
     const text = piece.toString('latin1')
-    if (ACTS.test(text)) return 'file.live'
-    const packed = [...text.matchAll(PACKED)].map(({ index }) => index)
+    const plain = named(text)
+    // No program writes the name of packed objects by numbers.
+    if (ACTS.test(plain) || placesOf(plain).length > placesOf(text).length) return 'file.live'
+    const packed = placesOf(text)
     holdsPacked ||= packed.length > 0
     // Neither can be read; which names stand in the open was seen.
     if (isEncrypted && holdsPacked) return 'file.encrypted'
@@ -80,23 +60,32 @@ export async function pdfFault(size: number, read: ReadAt): Promise<'file.live' 
         unpacked(piece.subarray(begin)) ??
         unpacked(await read(at + begin, Math.min(size, at + begin + PACKED_MAX))) ??
         inTheOpen(text, begin)
-      if (objects === undefined ? index !== undefined : ACTS.test(objects)) return 'file.live'
+      if (objects === undefined ? index !== undefined : ACTS.test(named(objects))) return 'file.live'
       if (index !== undefined && (!TABLE.test(objects ?? '') || isOddlyPacked(text, index, begin))) return 'file.live'
     }
   }
   return undefined
 }
 
-/** Where streams begin in a text. */
+/** Where a word stands in a text. */
+function placesOf(text: string, word = PACKED): number[] {
+  const places: number[] = []
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) places.push(at)
+  return places
+}
+
+/** Where streams begin in a text: after the line that says so. */
 const beginsIn = (text: string): number[] =>
-  [...text.matchAll(/stream[^\r\n]{0,80}(?:\r\n?|\n)/g)]
-    .filter(({ index }) => !text.startsWith('end', index - 3))
-    .map(({ 0: { length }, index }) => index + length)
+  placesOf(text, 'stream').flatMap(at => {
+    if (text.startsWith('end', at - 3)) return []
+    const line = /^stream[^\r\n]{0,80}(?:\r\n|\r|\n)/.exec(text.slice(at, at + 100))
+    return line ? [at + line[0].length] : []
+  })
 
 /** Whether packed twice, or another way than by Flate, by what is said of it since the stream before. */
 function isOddlyPacked(text: string, index: number, begin: number): boolean {
-  const said = text.slice(Math.max(0, index - SAID), begin).replaceAll(/\((?:\\.|[^()\\])*\)/gs, '')
-  return ODD.test(said.slice(said.lastIndexOf('endstream') + 1))
+  const said = text.slice(Math.max(0, index - SAID), begin).replaceAll(/\([^()]*\)/g, '')
+  return ODD.test(named(said.slice(said.lastIndexOf('endstream') + 1)))
 }
 
 /** Packed by Flate, and what comes first are numbers: objects, whatever they are said to be. */
