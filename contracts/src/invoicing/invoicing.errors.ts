@@ -73,6 +73,10 @@ export const invoicingErrors = {
     409,
     'Un avoir partiel a déjà été fait de cette facture : faites un avoir partiel de ce qui en reste.',
   ],
+  'invoice.credit.whole': [
+    409,
+    'Un avoir de toute la facture est déjà en cours : terminez-le ou abandonnez-le avant d’en faire un autre.',
+  ],
   'invoice.credit.tooMuch': [422, 'L’avoir dépasse ce qui reste de la facture : {left} au plus.'],
   'invoice.credit.rate': [422, 'Rien n’est facturé à {rate} de TVA pour autant dans cette facture.'],
   'invoice.settle.due': [409, 'Il reste une somme due : la facture n’est pas soldée.'],

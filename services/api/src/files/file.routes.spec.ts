@@ -335,6 +335,14 @@ describe('who reaches a file', () => {
     expect(await limited({ files: 1 })).toMatchObject({ status: 429, key: 'file.tooMany' })
     expect(await limited({ bytes: 1 })).toMatchObject({ status: 429, key: 'file.tooMuch' })
     expect(await limited({ kept: 1 })).toMatchObject({ status: 413, key: 'file.full' })
+    // Nor are those let in that come at the same time as the last one.
+    Object.assign(config, { client: { ...usual, files: 6 } })
+    const burst = await Promise.all(
+      Array.from({ length: 12 }, () => send({ as: 'client', content: pdf(crypto.randomUUID()) })),
+    )
+    await system.settled()
+    expect(burst.filter(({ status }) => status === 201).length).toBeLessThan(6)
+    expect(burst.filter(({ status }) => status === 429).length).toBeGreaterThan(6)
     // The team is not counted.
     expect(await send({ content: pdf(crypto.randomUUID()) })).toMatchObject({ status: 201 })
     Object.assign(config, { client: usual })

@@ -20,7 +20,7 @@ import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { teamName } from '../projects/client-view.ts'
-import { demandAllowance } from './client-allowance.ts'
+import { allowanceRefused, inTurn } from './client-allowance.ts'
 import { dropContent } from './contents.ts'
 import { driveName } from './drive.ts'
 import { type FileCommand, fileDecider } from './file.decider.ts'
@@ -96,7 +96,8 @@ const routesOf = (api: Api, rules: FileRules): RouteDefinition[] => [
       if (!reached.open) throw refused('file.owner.closed')
       if (fields.kind && reached.owner.kind !== 'mission') throw refused('file.kind.missionOnly')
       if (fields.expected_id) await rules.demandOwed(api, fields.expected_id, fields.owner_id)
-      if (reached.sharedOnly) await demandAllowance(api, caller, fields.owner_id)
+      const spent = reached.sharedOnly && (await allowanceRefused(api, caller, fields.owner_id))
+      if (spent) throw spent
       return { ...destinationIn(reached, request), outside: reached.sharedOnly }
     }
     const taken = await receiveUpload(api, http, uploadFields, destination)
@@ -107,7 +108,8 @@ const routesOf = (api: Api, rules: FileRules): RouteDefinition[] => [
     const folder = sharedOnly ? clientFolder : (fields.folder ?? standingFolders[owner.kind][0])
     const shared = sharedOnly || (fields.shared ?? false)
     const placement = { folder, shared, kind: fields.kind, keepBoth: fields.keep_both }
-    const kept = await keep(api, received, to.reached, placement, { caller, request })
+    const put = () => keep(api, received, to.reached, placement, { caller, request })
+    const kept = await (sharedOnly ? inTurn(api, caller, put) : put())
     if (isRefusal(kept) || !fields.expected_id) return kept
     const noted = await rules.noteReceived(api, fields.expected_id, kept.id, { caller, request })
     if (isRefusal(noted)) return noted
@@ -194,10 +196,12 @@ async function keep(
   { keepBoth, ...placement }: Placement & { keepBoth: boolean | undefined },
   by: { caller: Caller; request: RequestContext },
 ) {
+  const spent = reached.sharedOnly ? await allowanceRefused(api, by.caller, reached.owner.id) : undefined
   const twin = keepBoth ? undefined : await twinOf(api, reached, received)
-  if (twin) {
+  const closed = spent ?? (twin && refused('file.duplicate', twin))
+  if (closed) {
     await dropContent(api, received.content_id)
-    return refused('file.duplicate', twin)
+    return closed
   }
   const written = await recordFile(api, received, reached, placement, by)
   return isRefusal(written) ? written : { ...written, name: received.name, folder: placement.folder }

@@ -165,6 +165,36 @@ describe('a credit note of a part', () => {
     expect(await read(id)).toMatchObject({ status: 'CANCELLED', left: 0 })
   })
 
+  it('takes no more of a rate than was billed at it, with all that came before', async () => {
+    const at = { kind: 'CUSTOM_SERVICE' as const, quantity: '1', unit_price: '100' }
+    const { id } = await edited({}, [
+      { ...at, label: 'Visite', vat_rate: '20' },
+      { ...at, label: 'Suivi', vat_rate: '10', vat_reason: 'Travaux' },
+    ])
+    const twice = { ...parts(9000), parts: [...parts(9000).parts, ...parts(9000).parts] }
+    expect((await contributor.refusal(credit, { params: { id }, body: twice })).key).toBe('invoice.credit.rate')
+    await contributor.call(credit, { params: { id }, body: parts(10_000) })
+    expect((await contributor.refusal(credit, { params: { id }, body: parts(1000) })).key).toBe('invoice.credit.rate')
+    expect(await read(id)).toMatchObject({ due: 11_000, left: 11_000 })
+  })
+
+  it('and one of the whole, asked at once, never take back more than was billed', async () => {
+    const { id, project_id } = await edited()
+    await Promise.all([
+      contributor.raw(credit, { params: { id }, body: { reason: 'Erreur' } }),
+      contributor.raw(credit, { params: { id }, body: parts(1000) }),
+      contributor.raw(credit, { params: { id }, body: parts(90_000) }),
+    ])
+    await caughtUp()
+    const numbered = (await noteOf(project_id)).filter(({ number }) => number)
+    const taken = numbered.reduce((sum, { price_incl_tax }) => sum + (price_incl_tax ?? 0), 0)
+    expect(taken).toBeLessThanOrEqual(120_000)
+    expect((await read(id)).left).toBe(120_000 - taken)
+    // Whoever lost left nothing behind that keeps the rest from being taken back.
+    if (taken < 120_000) await contributor.call(credit, { params: { id }, body: parts((120_000 - taken) / 1.2) })
+    expect(await read(id)).toMatchObject({ status: 'CANCELLED', left: 0 })
+  })
+
   it('of a paid invoice has somebody pay back what is too much', async () => {
     const { id, project_id } = await edited()
     const on = system.api.clock.today()

@@ -1,22 +1,20 @@
 import { type InvoiceSheet, invoice, type invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
-import { invoiceOf, invoiceStatusOf } from '@faitage/contracts/invoicing/invoice.state'
-import { amoRates, amoTotals, type Prestation } from '@faitage/contracts/invoicing/prestations'
+import { invoiceOf } from '@faitage/contracts/invoicing/invoice.state'
 import type { BodyOf, Written } from '@faitage/contracts/kernel/endpoint'
-import { streamOf } from '@faitage/contracts/kernel/streams'
+import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { Api } from '../kernel/api.ts'
-import { derivedId } from '../kernel/events/derived-id.ts'
 import { partOf } from '../kernel/http/request-context.ts'
 import { placeOf } from '../kernel/records/place.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { editInvoice } from './edit-invoice.ts'
-import { invoiceDecider } from './invoice.decider.ts'
 import type { InvoiceOperations } from './invoice.operations.ts'
 import { invoiceMoveRefused } from './invoice-move-refused.ts'
+import { abandonInvoice } from './invoice-moves.ts'
 import type { Line } from './quote-lines.ts'
+import { noteOf, type PartTaken, rateRefused } from './reserve-credit.ts'
 
 type Credit = BodyOf<typeof invoiceEndpoints.credit>
-type Part = NonNullable<Credit['parts']>[number]
 
 /**
  * A credit note, edited at once. Of the whole there is one of an invoice, however often it is asked: the invoice is
@@ -31,7 +29,7 @@ export async function creditInvoice(
   const { state } = await operations.reach(id, by.caller)
   if (state.life !== 'present') return refused('NOT_FOUND')
   const { sheet } = state
-  const closed = parts ? partRefused(sheet, parts) : sheet.credited_by ? undefined : wholeRefused(sheet)
+  const closed = parts ? await partRefused(api, sheet, parts) : sheet.credited_by ? undefined : wholeRefused(sheet)
   if (closed) return closed
   const credit_id = parts ? by.request.newId('credit note') : await noteOf(api, id)
   const place = await placeOf(api, by.caller, invoice.owner, sheet, 'write')
@@ -47,11 +45,19 @@ export async function creditInvoice(
     request: { ...partOf(by.request, credit_id), requestHash: by.request.requestHash },
   })
   if (isRefusal(made)) return made
-  return editInvoice(api, operations, {
-    id: credit_id,
-    by: { ...by, request: partOf(by.request, `edit ${credit_id}`) },
-  })
+  const request = partOf(by.request, `edit ${credit_id}`)
+  const written = await editInvoice(api, operations, { id: credit_id, by: { ...by, request } })
+  // A note that another was faster than comes to nothing: it would keep the others from being made.
+  if (isRefusal(written) && OVERTAKEN.has(written.key)) {
+    const left = { ...by, request: partOf(by.request, `abandon ${credit_id}`) }
+    await abandonInvoice(api, operations, { id: credit_id, by: left }, written.body.message)
+  }
+  return written
 }
+
+const OVERTAKEN: ReadonlySet<string> = new Set<ErrorKey>([
+  ...(['invoice.credit.partly', 'invoice.credit.whole', 'invoice.credit.tooMuch', 'invoice.credit.rate'] as const),
+])
 
 function wholeRefused(sheet: InvoiceSheet): Refusal | undefined {
   const closed = invoiceMoveRefused(invoiceOf(sheet), 'credit')
@@ -62,19 +68,17 @@ function wholeRefused(sheet: InvoiceSheet): Refusal | undefined {
   return came === 0 ? undefined : refused('invoice.credit.paid')
 }
 
-/** No more of a rate is taken back than was billed at it; what is left of the whole is judged as the note is edited. */
-function partRefused(sheet: InvoiceSheet, parts: readonly Part[]): Refusal | undefined {
+/** What other notes leave of the whole, and of each rate, is judged as the note is edited. */
+async function partRefused(api: Api, sheet: InvoiceSheet, parts: readonly PartTaken[]): Promise<Refusal | undefined> {
   const closed = invoiceMoveRefused(invoiceOf(sheet), 'credit_part')
   if (closed) return closed
-  if (sheet.type === 'credit_note') return refused('invoice.move', { from: 'Avoir' })
-  const { taxes } = amoTotals((sheet.invoice_details ?? []) as Prestation[])
-  const beyond = parts.find(({ vat_rate, amount }) => amount > (taxes.find(({ rate }) => rate === vat_rate)?.base ?? 0))
-  if (beyond) return refused('invoice.credit.rate', { rate: amoRates[beyond.vat_rate] })
-  return undefined
+  return sheet.type === 'credit_note'
+    ? refused('invoice.move', { from: 'Avoir' })
+    : await rateRefused(api, { ...sheet, credits: [] }, parts)
 }
 
 /** One line a rate, of what is taken back at it. */
-const linesOf = ({ number, invoice_details }: InvoiceSheet, parts: readonly Part[]): Line[] =>
+const linesOf = ({ number, invoice_details }: InvoiceSheet, parts: readonly PartTaken[]): Line[] =>
   parts.map(({ vat_rate, amount }): Line => {
     const vat_reason = invoice_details?.find(line => line.vat_rate === vat_rate && line.vat_reason)?.vat_reason
     return {
@@ -83,14 +87,3 @@ const linesOf = ({ number, invoice_details }: InvoiceSheet, parts: readonly Part
       ...(vat_reason ? { vat_reason } : {}),
     }
   })
-
-/** The one credit note of the whole of an invoice; where one was abandoned, the next. */
-async function noteOf(api: Api, id: string): Promise<string> {
-  for (let rank = 1; ; rank++) {
-    const note = derivedId(rank === 1 ? 'credit note' : `credit note ${rank}`, id)
-    const { state } = await api.folds.catchUp(invoiceDecider, streamOf.record(invoice.stream, note))
-    // Abandoned is for ever: no two of them are ever edited.
-    const isAbandoned = state.life !== 'absent' && invoiceStatusOf(state.sheet) === 'CANCELLED'
-    if (!isAbandoned) return note
-  }
-}

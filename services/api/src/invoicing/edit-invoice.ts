@@ -17,7 +17,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type Api, fold } from '../kernel/api.ts'
 import { derivedId } from '../kernel/events/derived-id.ts'
 import { worker } from '../kernel/http/caller.ts'
-import { internalContext, partOf } from '../kernel/http/request-context.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { reachForWriting, reachLivingProject } from '../projects/project-access.ts'
@@ -30,6 +30,7 @@ import { buyerFor, sellerFor } from './invoice-parties.ts'
 import { fileOfInvoice } from './kept-files.ts'
 import { numberInvoice } from './number-invoice.ts'
 import { filePdf } from './quote-document.ts'
+import { reserveCredit } from './reserve-credit.ts'
 import { sayOfInvoice } from './say-of-invoice.ts'
 import { takeBack } from './take-back.ts'
 import { releaseAbandoned, takeOfQuote } from './taken-of-quote.ts'
@@ -64,11 +65,9 @@ export async function editInvoice(
     const part = { invoice_id: id, type: sheet.type, amount }
     const taken = await takeOfQuote(api, sheet.quote_id, part, by)
     if (isRefusal(taken)) return taken
-  } else if (sheet.credit_of && sheet.is_partial) {
-    const part = { credit_note_id: id, amount: paper.totals.price_incl_tax, on: api.clock.today() }
-    const request = partOf(by.request, `${id} of its invoice ${part.amount}`)
-    const taken = await operations.send(sheet.credit_of, { type: 'CreditPart', ...part }, { ...by, request })
-    if (isRefusal(taken)) return taken
+  } else if (sheet.credit_of) {
+    const closed = await reserveCredit(api, operations, { id, sheet: { ...sheet, credit_of: sheet.credit_of }, by })
+    if (closed) return closed
   }
   const content = JSON.stringify(paper)
   const asked: Omit<AskedInvoice, 'id'> = {

@@ -174,6 +174,19 @@ describe('a template', () => {
       'letter.template.foreignPart',
     ],
     [
+      'text under the name of a picture',
+      {
+        body: ['a'],
+        more: {
+          ...types(
+            '<Override PartName="/word/media/a.png" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.header+xml"/>',
+          ),
+          'word/media/a.png': '\uFEFF<w:hdr/>',
+        },
+      },
+      'letter.template.foreignPart',
+    ],
+    [
       'a page of the web',
       { body: ['a'], more: { 'word/page.htm': '<script>1</script>' } },
       'letter.template.foreignPart',

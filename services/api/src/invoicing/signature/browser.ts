@@ -8,20 +8,22 @@ import { CODE } from './signature.decider.ts'
  * signs nor refuses. Over TLS no other host can have set it (`__Host-`), and browsers want the whole path for that.
  */
 
-const isSecure = ({ config }: Pick<Api, 'config'>): boolean => config.publicUrl.startsWith('https:')
-const nameOf = (id: string): string => `faitage_sign_${id.slice(0, 8)}`
+interface Site {
+  readonly config: Pick<Api['config'], 'publicUrl'>
+}
+
+const isSecure = ({ config }: Site): boolean => config.publicUrl.startsWith('https:')
+/** Over TLS, a name without the prefix is somebody else's: any neighbour under the same domain may set it. */
+const nameOf = (api: Site, id: string): string => `${isSecure(api) ? '__Host-' : ''}faitage_sign_${id.slice(0, 8)}`
 
 export const newBrowserSecret = (): string => randomBytes(32).toString('base64url')
 
 /** The secret that a browser holds of a signature; undefined where it holds none. */
-export function secretOf(id: string, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const names = ['__Host-', ''].map(prefix => `${prefix}${nameOf(id)}=`)
-  for (const cookie of (headers.cookie ?? '').split(/;\s*/)) {
-    const name = names.find(one => cookie.startsWith(one))
-    const secret = name && cookie.slice(name.length)
-    if (secret && /^[\w-]{43}$/.test(secret)) return secret
-  }
-  return undefined
+export function secretOf(api: Site, id: string, { headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const name = `${nameOf(api, id)}=`
+  const held = (headers.cookie ?? '').split(/;\s*/).find(cookie => cookie.startsWith(name))
+  const secret = held?.slice(name.length)
+  return secret && /^[\w-]{43}$/.test(secret) ? secret : undefined
 }
 
 /** What is kept of it. */
@@ -29,14 +31,14 @@ export const hashOfSecret = ({ secrets }: Pick<Api, 'secrets'>, id: string, secr
   secrets.keyedHash(`browser of ${id} ${secret}`)
 
 /** The hash of the secret that a browser holds; null where it holds none. */
-export function browserHash(api: Pick<Api, 'secrets'>, id: string, request: FastifyRequest): string | null {
-  const secret = secretOf(id, request)
+export function browserHash(api: Site & Pick<Api, 'secrets'>, id: string, request: FastifyRequest): string | null {
+  const secret = secretOf(api, id, request)
   return secret === undefined ? null : hashOfSecret(api, id, secret)
 }
 
 /** Has the browser hold the secret for as long as its code serves. */
-export function keepSecret(api: Pick<Api, 'config'>, reply: FastifyReply, id: string, secret: string): void {
-  const [prefix, place] = isSecure(api) ? ['__Host-', 'Path=/; Secure'] : ['', 'Path=/api/sign/']
+export function keepSecret(api: Site, reply: FastifyReply, id: string, secret: string): void {
+  const place = isSecure(api) ? 'Path=/; Secure' : 'Path=/api/sign/'
   const kept = `${place}; Max-Age=${CODE.toSign * 60}; HttpOnly; SameSite=Lax`
-  reply.header('set-cookie', `${prefix}${nameOf(id)}=${secret}; ${kept}`)
+  reply.header('set-cookie', `${nameOf(api, id)}=${secret}; ${kept}`)
 }

@@ -175,7 +175,7 @@ async function checkCode(api: Api, signature: KnownSignature, typed: string, ask
   const code = typed.replaceAll(/\s/g, '')
   const said = { at: api.clock.now().toISOString(), today: api.clock.today() }
   const matches = (rank: number, hash: string) => same(codeHash(api, id, rank, code), hash)
-  const secret = secretOf(id, asking.http) ?? newBrowserSecret()
+  const secret = secretOf(api, id, asking.http) ?? newBrowserSecret()
   const browser_hash = hashOfSecret(api, id, secret)
   const typedIn = { type: 'Check', matches, browser_hash, ...said, ...from(asking) } as const
   const written = await write(api, signature, typedIn, asking)

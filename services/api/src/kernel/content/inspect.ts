@@ -2,7 +2,7 @@ import { type FileMediaType, mediaTypeOf } from '@faitage/contracts/files/file'
 import sizeOf from 'probe-image-size/sync.js'
 import { type Refusal, refused } from '../refusal.ts'
 import { documentType } from './archive.ts'
-import { isLivePdf } from './live-content.ts'
+import { pdfFault } from './live-pdf.ts'
 import { endsAsArchive, endsWell, HEAD, isHonestText, sniff } from './media-type.ts'
 import { holdsMacros } from './old-office.ts'
 import type { ReadAt } from './zip.ts'
@@ -54,7 +54,8 @@ export async function inspect(
   const huge = announced.startsWith('image/') && hugeImage(await read(0, Math.min(size, IMAGE_HEAD)))
   if (huge) return refused('file.image.tooLarge', huge)
   if (announced === 'application/vnd.ms-outlook' && !(await isMessage(size, read))) return mismatch(name)
-  if (outside && announced === 'application/pdf' && (await isLivePdf(size, read))) return refused('file.live')
+  const fault = outside && announced === 'application/pdf' ? await pdfFault(size, read) : undefined
+  if (fault) return refused(fault)
   if (isOldOffice(announced) && (await holdsMacros(size, read))) return refused('file.macros')
   return announced
 }

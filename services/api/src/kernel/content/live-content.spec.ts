@@ -1,9 +1,9 @@
-import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { docx, pdf, xlsx } from '../../files/testing/samples.ts'
-import { entry } from '../../imports/testing/hostile-zip.ts'
+import { docx, xlsx } from '../../files/testing/samples.ts'
+import { entry, zipOf } from '../../imports/testing/hostile-zip.ts'
 import { isRefusal } from '../refusal.ts'
 import { inspect } from './inspect.ts'
+import { lifeInOdf } from './live-odf.ts'
 import { lifeIn } from './live-xml.ts'
 
 async function judge(name: string, bytes: Buffer, outside: boolean): Promise<string> {
@@ -38,36 +38,50 @@ describe('a document from outside', () => {
   it.each([
     ['links to other workbooks', entry('xl/externalLinks/externalLink1.xml', '<externalLink/>')],
     ['a sheet of macros', entry('xl/macrosheets/sheet1.xml', '<macrosheet/>')],
+    ['a sheet of macros by another name', entry('xl/_rels/workbook.xml.rels', relation('xlMacrosheet', 'a.xml', ''))],
     ['connections to databases', entry('xl/connections.xml', '<connections/>')],
   ])('a workbook that holds %s is refused', async (_, part) => {
     expect(await judge('a.xlsx', xlsx(part), true)).toBe('file.live')
-  })
-
-  it.each([
-    ['a program', '/JavaScript'],
-    ['a program whose name is written by numbers', '/J#61vaScript'],
-    ['a start of something', '/Launch'],
-    ['a form that sends itself', '/SubmitForm'],
-  ])('a PDF that holds %s is refused, in the open and among packed objects', async (_, name) => {
-    const plain = Buffer.concat([pdf('a'), Buffer.from(`1 0 obj <</S ${name}>> endobj\n%%EOF`)])
-    const packed = Buffer.concat([
-      ...[
-        Buffer.from('%PDF-1.7\n9 0 obj <</Type /ObjStm /Filter /FlateDecode>>\nstream\n'),
-        deflateSync(`<</S ${name}>>`),
-      ],
-      Buffer.from('\nendstream endobj\n%%EOF'),
-    ])
-    expect(await judge('a.pdf', plain, true)).toBe('file.live')
-    expect(await judge('a.pdf', packed, true)).toBe('file.live')
-    expect(await judge('a.pdf', plain, false)).toBe('application/pdf')
   })
 
   it('that is text, pictures and links is kept', async () => {
     const linked = entry('word/_rels/document.xml.rels', relation('hyperlink', 'https://france-renov.gouv.fr'))
     expect(await judge('a.docx', docx(linked), true)).toMatch(/wordprocessingml/)
     expect(await judge('a.xlsx', xlsx(), true)).toMatch(/spreadsheetml/)
-    expect(await judge('a.pdf', pdf('Avis d’imposition /JSON'), true)).toBe('application/pdf')
   })
+})
+
+const odf = (body: string) =>
+  `<office:document-content xmlns:office="o" xmlns:draw="d" xmlns:xlink="x" xmlns:text="t" xmlns:table="b" xmlns:script="s">${body}</office:document-content>`
+it.each([
+  ['a picture that is fetched', '<draw:image xlink:href="https://mal.exemple/x.png"/>'],
+  ['a picture of another machine', '<draw:image xlink:href="//mal/x.png"/>'],
+  ['a page within', '<draw:frame><draw:floating-frame xlink:href="https://mal.exemple"/></draw:frame>'],
+  ['a section of another file', '<text:section><text:section-source xlink:href="../x.odt"/></text:section>'],
+  ['a program', '<script:event-listener script:event-name="dom:load"/>'],
+  ['a link that runs one', '<text:a xlink:href="vnd.sun.star.script:x"/>'],
+])('an OpenDocument file that holds %s is alive', (_, body) => expect(lifeInOdf(odf(body))).toBe('live'))
+
+it('an OpenDocument file with pictures and charts of its own, and links, is none', () => {
+  const shown =
+    '<draw:frame><draw:image xlink:href="Pictures/1.png"/></draw:frame><draw:object xlink:href="./Object 1"/>'
+  expect(lifeInOdf(odf(`${shown}<text:a xlink:href="https://a.fr">a</text:a>`))).toBe(undefined)
+})
+
+it('the figures of a chart are no life, another package is', async () => {
+  const figures = relation('package', '../embeddings/Microsoft_Excel_Sheet.xlsx', '')
+  const at = (name: string) => judge('a.docx', docx(entry(name, figures)), true)
+  expect(await at('word/charts/_rels/chart1.xml.rels')).toMatch(/wordprocessingml/)
+  expect(await at('word/_rels/document.xml.rels')).toBe('file.live')
+})
+
+it('the text of a document that is another part than the one looked at is refused', async () => {
+  const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
+  const types = (part: string) =>
+    entry('[Content_Types].xml', `<Types><Override PartName="${part}" ContentType="${type}"/></Types>`)
+  const of = (part: string) => judge('a.docx', zipOf([types(part), entry('word/document.xml', '<document/>')]), true)
+  expect(await of('/other/text.xml')).toBe('file.live')
+  expect(await of('/word/document.xml')).toMatch(/wordprocessingml/)
 })
 
 it.each([
@@ -77,6 +91,42 @@ it.each([
   ['a picture of VML', '<v:imagedata xmlns:v="v" src="https://mal.exemple/x.png"/>'],
   ['a field with such a link', '<w:fldSimple xmlns:w="w" w:instr="HYPERLINK &quot;javascript:x&quot;"/>'],
 ])('%s is alive', (_, xml) => expect(lifeIn(xml)).toBe('live'))
+
+const w = 'xmlns:w="w" xmlns:mc="mc" xmlns:x="x" mc:Ignorable="x"'
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+const code = (text: string, tag = 'w:instrText') => `<w:r><${tag}>${text}</${tag}></w:r>`
+const field = (inside: string) => `<w:p ${w}>${mark('begin')}${inside}${mark('end')}</w:p>`
+it.each([
+  ['behind one that is struck out', `<w:del>${code('PAGE ', 'w:delInstrText')}</w:del>${code('DDEAUTO c:\\\\x')}`],
+  [
+    'behind an alternative that Word does not take',
+    `<mc:AlternateContent><mc:Choice Requires="x">${code('PAGE ')}</mc:Choice><mc:Fallback>${code('DDEAUTO x')}</mc:Fallback></mc:AlternateContent>`,
+  ],
+  ['behind what Word passes over', `<x:a>${code('PAGE ')}</x:a>${code('DDEAUTO x')}`],
+  ['after a tag within', '<w:r><w:instrText>PAGE<x:a/></w:instrText><w:instrText><x:a/>DDEAUTO</w:instrText></w:r>'],
+])('a field that runs a program, %s, is alive', (_, inside) => expect(lifeIn(field(inside))).toBe('live'))
+
+it.each([
+  ['a picture', '<v:imagedata src="https://mal.exemple/x.png" x:src=""/>'],
+  ['a field', '<w:fldSimple w:instr="DDEAUTO x" x:instr="PAGE"/>'],
+  [
+    'a relation',
+    relation('attachedTemplate', 'https://mal.exemple/x', ' TargetMode="External" x:TargetMode="Internal"'),
+  ],
+])('%s is alive whatever an attribute of the same name beside it says', (_, xml) => expect(lifeIn(xml)).toBe('live'))
+
+it('a prefix that is given to another namespace is refused', () => {
+  expect(lifeIn(`<w:p ${w}><w:a xmlns:w="other">${code('PAGE')}</w:a></w:p>`)).toBe('broken')
+})
+
+it('fields as Word writes them are no life: in pieces, in a text box beside its older form, struck out', () => {
+  const page = `${mark('begin')}${code(' PA')}${code('GE ')}${mark('separate')}<w:r><w:t>1</w:t></w:r>${mark('end')}`
+  const box = (inside: string) => `<w:txbxContent><w:p>${inside}</w:p></w:txbxContent>`
+  const both = `<mc:AlternateContent><mc:Choice Requires="wps"><wps:txbx xmlns:wps="wps">${box(page)}</wps:txbx></mc:Choice><mc:Fallback><v:textbox xmlns:v="v">${box(page)}</v:textbox></mc:Fallback></mc:AlternateContent>`
+  expect(lifeIn(`<w:p ${w}>${page}<w:r>${both}</w:r></w:p>`)).toBe(undefined)
+  expect(lifeIn(field(`<w:del>${code(' DATE ', 'w:delInstrText')}</w:del>`))).toBe(undefined)
+  expect(lifeIn(field(code(' SHAPE  \\* MERGEFORMAT ')))).toBe(undefined)
+})
 
 it('a field hidden in a CDATA section is refused with it', () => {
   expect(lifeIn('<w:instrText xmlns:w="w"><![CDATA[DDEAUTO x]]></w:instrText>')).toBe('broken')

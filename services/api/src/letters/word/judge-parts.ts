@@ -37,6 +37,8 @@ export async function judgeParts(parts: Parts): Promise<void> {
 /** One line of `[Content_Types].xml`: the type of a part, or of those whose name ends so. */
 function judgeDeclared(of: string, type: string): void {
   if (MACRO_TYPE.test(type)) throw new LetterFault('letter.template.macros')
+  // Text under the name of a picture: Word would read what was not judged as text.
+  if (/[+/]xml$/i.test(type.trim()) && !XML.test(of)) throw foreign(of)
   // What is listed and not there is of no harm: Word lists endings that it does not use.
   if (!DECLARED.test(type) && of.includes('/')) throw foreign(of)
   if (/html|javascript|svg|rfc822|rtf/i.test(type)) throw foreign(of)

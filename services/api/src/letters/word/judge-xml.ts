@@ -19,8 +19,11 @@ export function judgeXml(name: string, xml: string, declared: (of: string, type:
   let seen = ''
   parser.onopentag = ({ name: qualified, attributes }) => {
     const tag = local(qualified)
-    const by = new Map(Object.entries(attributes).map(([key, value]) => [local(key), String(value)]))
-    const of = (attribute: string) => by.get(attribute) ?? ''
+    // Two that differ by their prefix alone are no type that anybody declares.
+    const of = (attribute: string) =>
+      Object.entries(attributes)
+        .flatMap(([key, value]) => (local(key) === attribute ? [String(value)] : []))
+        .join(' ')
     if (tag === 'Default') types.push([`.${of('Extension')}`, of('ContentType')])
     if (tag === 'Override') types.push([of('PartName'), of('ContentType')])
   }
