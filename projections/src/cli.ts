@@ -7,6 +7,7 @@ import { type Environment, readEnvironment } from './kernel/environment.ts'
 import { LIVE } from './kernel/live-batch.ts'
 import { headFileIn, keptHeads } from './kernel/log-proof/heads.ts'
 import { migrate } from './kernel/migrate.ts'
+import { isThere, LogIsOlder, missingPlace } from './kernel/older-log.ts'
 import { erase } from './kernel/personal-data/erase.ts'
 import { openKeyring } from './kernel/personal-data/keyring.ts'
 import { ledgersOf } from './kernel/personal-data/ledger.ts'
@@ -16,7 +17,9 @@ import { retryParked } from './kernel/retry-parked.ts'
 import { statusOf } from './kernel/status.ts'
 import { streamReader } from './kernel/stream-reader.ts'
 import { readModels } from './read-models.ts'
+import { rebuildOnOlderLog } from './rebuild-on-older-log.ts'
 
+const ON_OLDER_LOG = '--journal-plus-ancien'
 /** A rebuild needs the keys of everybody. */
 const KEYS = 300_000
 
@@ -27,6 +30,7 @@ const usage = `Usage : npm run projections -- <commande>
   checksum        empreinte de chaque table
   verify          reconstruit à côté et compare les empreintes, sans rien changer
   rebuild         reconstruit toutes les tables sans interrompre le service
+    --journal-plus-ancien   sur un journal plus ancien que la base, remis exprès : dit ce qui est abandonné, et l’abandonne
   retry-parked    rejoue les événements mis de côté
   forget ID…      efface des personnes pour toujours : leurs clés, et tout ce qui en était lisible
 
@@ -83,7 +87,14 @@ const commands: Record<string, (context: Context, args: readonly string[]) => Pr
     console.log(`${events} événements relus en ${seconds} s : ${different.length} table(s) différente(s).`)
     return different.length === 0 ? 0 : 1
   },
-  rebuild: async ({ rebuilding }) => {
+  rebuild: async ({ pool, rebuilding }, args) => {
+    if (args.some(arg => arg !== ON_OLDER_LOG)) {
+      console.error(usage)
+      return 2
+    }
+    const missing = await missingPlace(place => isThere(rebuilding.eventStore, place), pool)
+    if (args.length > 0) return rebuildOnOlderLog(pool, rebuilding, missing)
+    if (missing) throw new LogIsOlder(missing)
     const { events, seconds, parked } = await rebuild(rebuilding)
     console.log(`${events} événements relus en ${seconds} s, ${parked} mis de côté.`)
     return 0

@@ -15,6 +15,10 @@ export const kernelErrors = {
     503,
     'Le disque est plein : l’enregistrement n’a pas pu se faire. Votre saisie n’est pas perdue : prévenez votre administrateur, puis réessayez.',
   ],
+  LOG_OLDER: [
+    503,
+    'Le journal remis en service est plus ancien que les données affichées : rien ne peut être enregistré. Prévenez votre administrateur : il remet le bon journal ou, s’il est perdu, lance « npm run projections -- rebuild --journal-plus-ancien ».',
+  ],
   NOT_FOUND: [404, 'Cet élément n’existe pas, ou vous n’y avez pas accès.'],
   FORBIDDEN: [403, 'Vous n’avez pas le droit d’effectuer cette action. Demandez-le à votre administrateur.'],
   VALIDATION: [422, 'Certaines valeurs ne sont pas valides. Corrigez les champs signalés.'],

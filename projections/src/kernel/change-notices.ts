@@ -1,4 +1,5 @@
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
+import type { Place } from './older-log.ts'
 import type { Executor } from './table-store.ts'
 import type { RowChange } from './workspace.ts'
 
@@ -15,6 +16,8 @@ export type BatchNotice = {
   standing?: string | null
   changes: Omit<ChangeNotice, 'position'>[] | null
   streams?: string[] | null
+  /** The tables were made again on an older log. */
+  back?: boolean
 }
 
 /** A notification holds 8,000 bytes. */
@@ -41,18 +44,19 @@ export function batchNotice(
   return Buffer.byteLength(JSON.stringify(whole)) > BYTES_MAX ? { ...told, streams: null } : whole
 }
 
-/** Moves the checkpoint and announces the batch, both when the transaction commits. */
+/** Moves the checkpoint to an event, or where it stands already and no `id` is said, and announces the batch, both when the transaction commits. */
 export async function moveCheckpoint(
   client: Executor,
   name: string,
-  position: bigint,
+  { position, id }: Place,
   notice: BatchNotice,
 ): Promise<void> {
   await client.query({
     name: 'move checkpoint',
     text: `with moved as (
-        update ops.projection_checkpoint set position = $2, updated_at = now() where name = $1)
+        update ops.projection_checkpoint set position = $2, updated_at = now(), event_id = coalesce($4, event_id),
+          event_at = case when $4::uuid is null then event_at else $2 end where name = $1)
       select pg_notify('${CHANGES_CHANNEL}', $3)`,
-    values: [name, position.toString(), JSON.stringify(notice)],
+    values: [name, position.toString(), JSON.stringify(notice), id ?? null],
   })
 }

@@ -6,6 +6,7 @@ import {
   excludeSystemEvents,
   START,
 } from '@eventstore/db-client'
+import { demandThere, type Place } from './older-log.ts'
 import { positionOf, type StoredEvent } from './recorded.ts'
 
 /** Events of the log after a position, in commit order, for as long as it is not closed. */
@@ -29,17 +30,19 @@ const FIRST_DELAY_MS = 50
 const LAST_DELAY_MS = 2000
 
 /**
- * Follows the log. A broken subscription is opened again behind the last event that arrived.
- * @param after commit position; undefined, or -1, starts at the beginning
+ * Follows the log. A broken subscription is opened again behind the last event that arrived, once that was read back: behind
+ * the end of a log that was put back from an earlier day nothing ever comes, or what is of another past.
+ * @param after the event before the first; undefined, or a position of -1, starts at the beginning
+ * @param onTrouble called with what keeps it from following, {LogIsOlder} among it; it tries again
  */
 export function openFeed(
   client: EventStoreDBClient,
-  after: bigint | undefined,
+  after: Place | undefined,
   onTrouble: (error: unknown) => void,
 ): Feed {
   let queue: StoredEvent[] = []
   // A rebuild of an empty log got nowhere.
-  let last = after !== undefined && after >= 0n ? after : undefined
+  let last = after !== undefined && after.position >= 0n ? after : undefined
   let closed = false
   let subscription: AllStreamSubscription | undefined
   let wake: (() => void) | undefined
@@ -51,8 +54,8 @@ export function openFeed(
     if (!event || closed) return
     const position = positionOf(event)
     // A late or repeated delivery: already in the queue or behind us.
-    if (last !== undefined && position <= last) return
-    last = position
+    if (last !== undefined && position <= last.position) return
+    last = { position, id: event.id }
     queue.push(event)
     if (queue.length >= HOLD_ON && !holding) {
       holding = true
@@ -62,7 +65,9 @@ export function openFeed(
   }
 
   const followOnce = async (): Promise<void> => {
-    const fromPosition = last === undefined ? START : { commit: last, prepare: last }
+    if (last) await demandThere(client, last)
+    if (closed) return
+    const fromPosition = last === undefined ? START : { commit: last.position, prepare: last.position }
     const current = client.subscribeToAll({ fromPosition, filter: excludeSystemEvents() })
     subscription = current
     holding = false

@@ -70,7 +70,12 @@ export async function projectBatch(
     if (options.checkpointOutside) await client.query('commit')
     options.rowsWritten?.(due)
     const standsAt = options.standing === undefined ? {} : { standing: `${options.standing}` }
-    await moveCheckpoint(client, LIVE, position, { ...batchNotice(position, changes, due), ...standsAt })
+    await moveCheckpoint(
+      client,
+      LIVE,
+      { position, id: last.id },
+      { ...batchNotice(position, changes, due), ...standsAt },
+    )
     if (!options.checkpointOutside) await client.query('commit')
     return { position, events: due.length, parked }
   } catch (error) {

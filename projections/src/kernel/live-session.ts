@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionOptions } from './database.ts'
 import { LIVE } from './live-batch.ts'
+import { type Place, placesOf } from './older-log.ts'
 
 /** Key of the lock that the one live projector of a database holds for as long as its connection lives. */
 export const LIVE_LOCK = 0x66616974
@@ -14,6 +15,8 @@ export type LiveSession = {
   readonly lost: Promise<void>
   /** Checkpoint of the read models; undefined before the first event. */
   readonly position: bigint | undefined
+  /** What the log holds, if it is the one that they are of. */
+  readonly places: readonly Place[]
   end(): Promise<void>
 }
 
@@ -50,7 +53,8 @@ export async function openLiveSession(
       [LIVE],
     )
     const position = BigInt(rows[0]?.position ?? -1)
-    return { client, lost, end, position: position < 0n ? undefined : position }
+    const places = await placesOf(client)
+    return { client, lost, end, places, position: position < 0n ? undefined : position }
   } catch (error) {
     await end()
     throw error

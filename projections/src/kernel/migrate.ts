@@ -22,6 +22,7 @@ import * as wordsToForget from '../migrations/018-words-to-forget.ts'
 import * as roomInSeals from '../migrations/019-room-in-seals.ts'
 import * as roomInPlans from '../migrations/020-room-in-plans.ts'
 import * as importWarnings from '../migrations/021-import-warnings.ts'
+import * as checkpointEvent from '../migrations/022-checkpoint-event.ts'
 import { readModels } from '../read-models.ts'
 import { connectionOptions } from './database.ts'
 import { forgottenIn, together } from './personal-data/read-ledger.ts'
@@ -51,6 +52,7 @@ const migrations: Record<string, Migration> = {
   '019-room-in-seals': roomInSeals,
   '020-room-in-plans': roomInPlans,
   '021-import-warnings': importWarnings,
+  '022-checkpoint-event': checkpointEvent,
 }
 
 /**

@@ -11,6 +11,7 @@ import { openHeadSigner } from './log-proof/head-signer.ts'
 import { keptHeads } from './log-proof/heads.ts'
 import { openSealer, type Sealer } from './log-proof/sealer.ts'
 import { projectorMetrics } from './metrics.ts'
+import { demandThere, LogIsOlder } from './older-log.ts'
 import { openKeyring } from './personal-data/keyring.ts'
 import { masterKeyFrom, sealKeyFrom } from './personal-data/secrets.ts'
 import { startSweeper } from './personal-data/sweeper.ts'
@@ -62,6 +63,7 @@ function oneAtATime() {
  * Follows the log and keeps the read models up to date, for ever: whatever engine restarts, it goes on behind the last
  * checkpoint. Of several on one database one works and the others wait. Expects a migrated database; read models of
  * another version are made again beside those that are read, where events go on arriving as far as the tables can take them.
+ * On a log that is older than they are nothing is projected, until the right one is there or they were made again on it.
  */
 export function startProjector(options: ProjectorOptions): Projector {
   const { databaseUrl, log, readModels = allReadModels } = options
@@ -79,6 +81,7 @@ export function startProjector(options: ProjectorOptions): Projector {
   let upgrade: { readonly done: Promise<Rebuilt>; put: PutInPlace } | undefined
   const ending = new Set<Promise<unknown>>()
   let projected = -1n
+  let older = false
   const metrics = projectorMetrics(() => feed?.waiting() ?? { events: 0, since: undefined })
 
   const reached = (position: bigint) => {
@@ -144,6 +147,7 @@ export function startProjector(options: ProjectorOptions): Projector {
     halt.signal.addEventListener('abort', close)
     live.lost.then(close)
     try {
+      for (const place of live.places) await demandThere(eventStore, place)
       const ours = fingerprintOf(readModels)
       const wasOld = (await storedFingerprint(live.client, LIVE)) !== ours
       let { position } = live
@@ -167,13 +171,19 @@ export function startProjector(options: ProjectorOptions): Projector {
         upgrading = rebuilt
         if (position === undefined) position = (await rebuilt).position
       }
-      current = openFeed(eventStore, position, error => log.warn({ err: error }, 'event store lost, reconnecting'))
+      const after =
+        position === undefined ? undefined : (live.places.find(at => at.position === position) ?? { position })
+      current = openFeed(eventStore, after, error => {
+        if (error instanceof LogIsOlder) close()
+        else log.warn({ err: error }, 'event store lost, reconnecting')
+      })
       feed = current
       sealer = openSealer(pool, eventStore, { key: sealKey, upTo: position ?? -1n, log, signer })
       sweeping = upgrading.then(() => (over ? undefined : startSweeper({ pool, rebuilding, log })))
       sweeping.catch(() => undefined)
       if (halt.signal.aborted) close()
       reached(position ?? -1n)
+      older = false
       log.info({ position: position?.toString() ?? null }, 'projecting')
       for (;;) {
         const batch = await current.take(BATCH)
@@ -214,7 +224,12 @@ export function startProjector(options: ProjectorOptions): Projector {
     while (!halt.signal.aborted) {
       const started = Date.now()
       await session().catch(error => {
-        if (!halt.signal.aborted) log.warn({ err: error }, 'projector interrupted, trying again')
+        if (halt.signal.aborted) return
+        const wasOlder = older
+        older = error instanceof LogIsOlder
+        // Said once, not every other second.
+        if (older && !wasOlder) log.error({ err: error }, 'nothing is projected: the log is older than the read models')
+        else if (!older) log.warn({ err: error }, 'projector interrupted, trying again')
       })
       if (halt.signal.aborted) return
       delay = Date.now() - started > LAST_DELAY_MS ? FIRST_DELAY_MS : Math.min(delay * 2, LAST_DELAY_MS)

@@ -3,7 +3,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { applyBatch, BATCH_SAVEPOINT, isRefusedRow, messageOf, type Parked, type Standstills } from './batch.ts'
-import { CHANGES_CHANNEL } from './change-notices.ts'
+import { type BatchNotice, CHANGES_CHANNEL } from './change-notices.ts'
 import { type Checksums, checksumsOf } from './checksum.ts'
 import { connectionOptions } from './database.ts'
 import { LIVE, STANDING } from './live-batch.ts'
@@ -12,6 +12,7 @@ import { asSealed, type LogCheck, openLogCheck } from './log-proof/check.ts'
 import { LogAltered } from './log-proof/faults.ts'
 import type { KeptHeads } from './log-proof/heads.ts'
 import { eventsBetween, readAhead } from './log-reader.ts'
+import { giveUpAfter } from './older-log.ts'
 import { park } from './parking.ts'
 import type { Keyring } from './personal-data/keyring.ts'
 import { reduceWatched, type Suspects } from './rebuild-suspects.ts'
@@ -33,6 +34,8 @@ export type RebuildOptions = {
   readonly sealKey?: Buffer | undefined
   /** The last signed head: a log that was sealed again over it is refused. */
   readonly kept?: KeptHeads
+  /** On a log that was put back from an earlier day, what is known of later events is given up: see `giveUpAfter`. */
+  readonly onOlderLog?: boolean
   /** Events of one batch; default 2000. */
   readonly chunk?: number
   /** Of a projector in this process, which waits while the tables are put in their place, and is told once they are. */
@@ -70,6 +73,8 @@ const NEARLY_THERE = 500
 
 type State = {
   position: bigint
+  /** Of the event there. */
+  id: string | null
   events: number
   standing: Standstills
   parked: Parked[]
@@ -186,7 +191,7 @@ async function fill(
   await createSchema(client, NEXT, readModels, { indexes })
   const workspace = openWorkspace(NEXT, readModels, { fresh: true })
   const check = sealKey ? openLogCheck(seals, sealKey) : undefined
-  const state: State = { position: -1n, events: 0, standing: new Set(), parked: [], check }
+  const state: State = { position: -1n, id: null, events: 0, standing: new Set(), parked: [], check }
   const write = async (taken: Taken): Promise<Place[]> => {
     await client.query('savepoint writing')
     try {
@@ -206,7 +211,9 @@ async function fill(
   let isWhole = true
   for await (const batch of readAhead(asSealed(eventsBetween(eventStore, -1n, until, chunk), check), keyring)) {
     state.parked.push(...(await reduceWatched(client, workspace, readModels, batch, state.standing, suspects)))
-    state.position = BigInt((batch.at(-1) as (typeof batch)[number]).event.position)
+    const { event } = batch.at(-1) as (typeof batch)[number]
+    state.position = BigInt(event.position)
+    state.id = event.id
     state.events += batch.length
     const { changed, held } = workspace.size()
     if (changed < CHANGED_MAX) continue
@@ -252,7 +259,9 @@ async function goOn(
     const { parked } = await applyBatch(client, workspace, readModels, batch, state.standing)
     if (within !== 'transaction') await client.query('commit')
     state.parked.push(...parked)
-    state.position = positionOf(stored.at(-1) as (typeof stored)[number])
+    const last = stored.at(-1) as (typeof stored)[number]
+    state.position = positionOf(last)
+    state.id = last.id
     state.events += stored.length
     workspace.discard(true)
   }
@@ -289,11 +298,14 @@ async function finish(
     if (state.parked.length > 0) await park(client, LIVE, state.parked)
     await client.query(`alter schema ${LIVE} rename to ${OLD}; alter schema ${NEXT} rename to ${LIVE}`)
     await client.query(
-      `update ops.projection_checkpoint set position = $1, updated_at = now() where name = '${LIVE}'`,
-      [state.position.toString()],
+      `update ops.projection_checkpoint set position = $1, event_at = $1, event_id = $2, updated_at = now()
+       where name = '${LIVE}'`,
+      [state.position.toString(), state.id],
     )
+    if (options.onOlderLog) await giveUpAfter(client, state.position)
     await client.query('delete from ops.projection_checkpoint where name = $1', [STANDING])
-    const notice = JSON.stringify({ position: state.position.toString(), changes: null, standing: null })
+    const told: BatchNotice = { position: state.position.toString(), changes: null, standing: null }
+    const notice = JSON.stringify(options.onOlderLog ? { ...told, back: true } : told)
     await client.query(`select pg_notify('${CHANGES_CHANNEL}', $1)`, [notice])
     await client.query('commit')
     return undefined

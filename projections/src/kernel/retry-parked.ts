@@ -67,7 +67,7 @@ async function retryStream(
     const { parked, changes } = await applyBatch(client, workspace, tallied, batch, new Set())
     if (parked.length > 0) await park(client, LIVE, parked)
     const position = BigInt(checkpoint[0]?.position ?? -1)
-    await moveCheckpoint(client, LIVE, position, batchNotice(position, changes))
+    await moveCheckpoint(client, LIVE, { position }, batchNotice(position, changes))
     await client.query('commit')
     return { retried: events.length, stillParked: parked.length }
   } catch (error) {

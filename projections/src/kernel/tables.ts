@@ -9,7 +9,13 @@ type RowAction = 'create' | 'update' | 'skip' | 'error'
 /** Tables that are written directly, beside the read models: migrations make them. Instants are ISO strings. */
 export interface OperationTables {
   /** How far the read models have got; written in the transaction of the batch. */
-  projection_checkpoint: { name: string; position: string; updated_at: Generated<string> }
+  projection_checkpoint: {
+    name: string
+    position: string
+    updated_at: Generated<string>
+    event_id: Generated<string | null>
+    event_at: Generated<string | null>
+  }
   /** Events a read model could not take, and the later ones of their streams, in order of position. */
   parked_event: {
     schema_name: string

@@ -13,6 +13,7 @@ import { FoldCache } from './kernel/events/fold-cache.ts'
 import { openLive } from './kernel/events/live.ts'
 import { measuredLog } from './kernel/events/measured-log.ts'
 import { openEventLog } from './kernel/events/open-event-log.ts'
+import { onOwnLog, watchLog } from './kernel/events/own-log.ts'
 import { createMetrics } from './kernel/http/metrics.ts'
 import { LogLines } from './kernel/log-lines.ts'
 import { openPaperPress } from './kernel/pdf/paper-press.ts'
@@ -43,13 +44,19 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     forgotten: () => folds.clear(),
   })
   const metrics = createMetrics()
-  const events = measuredLog(openEventLog(config.eventStoreUrl, keyring), metrics)
+  const opened = measuredLog(openEventLog(config.eventStoreUrl, keyring), metrics)
+  const ownLog = watchLog(opened, pool)
+  const events = onOwnLog(opened, ownLog, () => live.position())
   const folds = new FoldCache(events, config.foldedStreams, () => live.connected())
   const live = await openLive(config.databaseUrl, log).catch(async error => {
     await Promise.allSettled([events.close(), keyring.close(), close()])
     throw error
   })
-  live.onNotices(({ position, changes, streams = [] }) => {
+  live.onNotices(({ position, changes, streams = [], back }) => {
+    if (back) {
+      events.forget()
+      folds.clear()
+    }
     if (changes === null || streams === null) return folds.staleAll()
     for (const { kind, id } of changes) folds.stale(`${kind}-${id}`, position)
     for (const stream of streams) folds.stale(stream, position)
@@ -66,6 +73,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     log,
     metrics,
     events,
+    ownLog,
     folds,
     keyring,
     clock: options.clock ?? systemClock(),

@@ -30,8 +30,14 @@ export class ApiRefused extends Error {
 }
 
 /** The API, or an engine behind it, does not answer now: ask again. */
-class ApiUnavailable extends Error {
+export class ApiUnavailable extends Error {
   override name = 'ApiUnavailable'
+  /** Of the refusal, where there was an answer. */
+  readonly key: string | undefined
+  constructor(message: string, key?: string) {
+    super(message)
+    this.key = key
+  }
 }
 
 /** Milliseconds an answer may take. */
@@ -82,7 +88,7 @@ async function refusalOf(endpoint: Endpoint, response: Response): Promise<Error>
   const key = body.key ?? 'UNKNOWN'
   const { status } = response
   const later = status >= 500 || status === 408 || status === 429 || (status === 409 && passing.has(key))
-  return later ? new ApiUnavailable(`${endpoint.path}: ${status} ${key}`) : new ApiRefused(status, key)
+  return later ? new ApiUnavailable(`${endpoint.path}: ${status} ${key}`, key) : new ApiRefused(status, key)
 }
 
 const addressOf = (endpoint: Endpoint, params: Record<string, string | number> = {}): string =>

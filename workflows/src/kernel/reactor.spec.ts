@@ -27,6 +27,7 @@ function follow(away: () => boolean) {
   const api = apiClient(system.workerUrl, testWorkerToken)
   const handled: number[] = []
   const tried: number[] = []
+  const waits: string[] = []
   const halt = new AbortController()
   const following = Promise.withResolvers<void>()
   const running = runReactor(
@@ -43,7 +44,7 @@ function follow(away: () => boolean) {
     {
       eventStoreUrl: system.eventStoreUrl,
       api,
-      log: pino({ level: 'silent' }),
+      log: pino({ level: 'warn' }, { write: line => void waits.push(JSON.parse(line).doing) }),
       signal: halt.signal,
       following: following.resolve,
     },
@@ -53,7 +54,7 @@ function follow(away: () => boolean) {
     halt.abort()
     await running
   }
-  return { handled, tried, place, stop, following: following.promise }
+  return { handled, tried, waits, place, stop, following: following.promise }
 }
 
 test.each(AT_ONCE)(
@@ -83,3 +84,16 @@ test.each(AT_ONCE)(
     await after.stop()
   },
 )
+
+test('a log older than the read models is not followed, and is once they were made again on it', async () => {
+  const { pool } = system.api
+  // As if they held an event that is not there.
+  await pool.query(`insert into ops.projection_checkpoint (name, position) values ('rm', 999999999999)`)
+  await client.appendToStream('spec-older', [jsonEvent({ type: TYPE, data: { n: 7 } })])
+  const reactor = follow(() => false)
+  await expect.poll(() => reactor.waits).toContain('finding its place')
+  expect(reactor.tried).toEqual([])
+  await pool.query('delete from ops.projection_checkpoint')
+  await expect.poll(() => reactor.handled, { timeout: 20_000 }).toEqual([7])
+  await reactor.stop()
+})

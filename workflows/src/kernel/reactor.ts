@@ -2,7 +2,7 @@ import { type AllStreamResolvedEvent, EventStoreDBClient, eventTypeFilter } from
 import { reactorEndpoints } from '@faitage/contracts/imports/mission-import.worker.endpoints'
 import { traceParent, tracing } from '@faitage/telemetry/tracing'
 import type { Logger } from 'pino'
-import type { ApiClient } from './api-client.ts'
+import { type ApiClient, ApiUnavailable } from './api-client.ts'
 import { kindOf, persist } from './backoff.ts'
 import { notedPlaces } from './noted-places.ts'
 
@@ -24,6 +24,11 @@ export interface Reactor {
   isFinal(error: unknown): boolean
 }
 
+/** A place in a log that is there no more is not kept for the one that is. */
+const droppedOnOlderLog = (error: unknown): void => {
+  if (!(error instanceof ApiUnavailable && error.key === 'LOG_OLDER')) throw error
+}
+
 /** Up to where the log holds nothing more that a reactor looks at. */
 type Passed = { readonly passed: bigint }
 
@@ -31,7 +36,8 @@ type Passed = { readonly passed: bigint }
 const CHECKPOINT_EVERY = 50
 
 /**
- * Follows the log from where the reactor got to, for ever: an engine that is away is waited for.
+ * Follows the log from where the reactor got to, for ever: an engine that is away is waited for, and so is the right log where
+ * an older one was put in its place: the API then tells no place.
  *
  * @param following called once the log is being followed
  */
@@ -53,12 +59,14 @@ export async function runReactor(
     log.warn({ reactor: reactor.name, doing, ...kindOf(error) }, 'waiting')
   const load = async () => (await api.call(reactorEndpoints.getCheckpoint, { params })).position
   const places = notedPlaces(
-    (position, within) => api.call(reactorEndpoints.putCheckpoint, { params, body: { position }, signal: within }),
+    (position, within) =>
+      api.call(reactorEndpoints.putCheckpoint, { params, body: { position }, signal: within }).catch(droppedOnOlderLog),
     { signal, waiting: waiting('noting its place') },
   )
   try {
-    let reached = await persist(load, { signal, waiting: waiting('finding its place') })
     const follow = async (): Promise<void> => {
+      // Asked again each time: while the store was away its log may have been put back to an earlier day.
+      let reached = await persist(load, { signal, waiting: waiting('finding its place') })
       const subscription = client.subscribeToAll({
         fromPosition: reached === null ? 'start' : { commit: BigInt(reached), prepare: BigInt(reached) },
         filter: eventTypeFilter({

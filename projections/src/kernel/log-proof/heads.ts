@@ -54,6 +54,8 @@ export interface KeptHeads {
   /** The newest of those kept; undefined where none is. `altered`: one is there and was not signed here. */
   read(): Promise<{ head: Head | undefined; altered: boolean }>
   keep(head: SignedHead): Promise<void>
+  /** Gives up the last one: the log is an older one from now on, and the heads in it are its own. */
+  giveUp(): Promise<void>
 }
 
 /** @param file beside the keys; none where this role has no folder */
@@ -80,6 +82,10 @@ export function keptHeads(database: Executor, key: Buffer, file: string | undefi
         [JSON.stringify(head)],
       )
       if (file !== undefined) await replaced(file, `${JSON.stringify(head)}\n`)
+    },
+    async giveUp() {
+      if (file !== undefined) await rm(file, { force: true })
+      await database.query('delete from vault.log_head')
     },
   }
 }

@@ -97,6 +97,8 @@ export const importWorkerRoutes = (api: Api): RouteDefinition[] => [
 /** Where the worker's reactors have got to. */
 export const reactorRoutes = (api: Api): RouteDefinition[] => [
   route(reactorEndpoints.getCheckpoint, async ({ params: { name } }) => {
+    // Behind the end of an older log nothing comes, or what is of another past.
+    if (await api.ownLog.look()) return refused('LOG_OLDER')
     const row = await api.db
       .selectFrom('reactor_checkpoint')
       .select('position')

@@ -11,6 +11,7 @@ import type { Decider, Folded } from './events/decider.ts'
 import type { EventLog } from './events/event-log.ts'
 import type { FoldCache } from './events/fold-cache.ts'
 import type { Live } from './events/live.ts'
+import type { OwnLog } from './events/own-log.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { PaperPress } from './pdf/paper-press.ts'
 import type { People } from './people.ts'
@@ -31,6 +32,7 @@ export interface Api {
   readonly log: Logger
   readonly metrics: Metrics
   readonly events: EventLog
+  readonly ownLog: OwnLog
   readonly folds: FoldCache
   readonly keyring: Keyring
   readonly clock: Clock

@@ -55,19 +55,31 @@ export function healthCheck(api: Api): HealthCheck {
     } satisfies Record<string, Check>
   })
   const look = async (): Promise<Health> => {
-    const [{ database, event_store, projections, notices, ...others }, files_, disk, proof, sealed, signed, parked] =
-      await Promise.all([
-        vital(),
-        files(),
-        api.disk.free(),
-        within(() => api.folds.catchUp(logProofDecider, logProofStream)),
-        within(() => firstSeal(api)),
-        within(() => lastHead(api)),
-        within(() => parkedEvents(api)),
-      ])
+    const [
+      { database, event_store, projections, notices, ...others },
+      older,
+      files_,
+      disk,
+      proof,
+      sealed,
+      signed,
+      parked,
+    ] = await Promise.all([
+      vital(),
+      within(() => api.ownLog.older()),
+      files(),
+      api.disk.free(),
+      within(() => api.folds.catchUp(logProofDecider, logProofStream)),
+      within(() => firstSeal(api)),
+      within(() => lastHead(api)),
+      within(() => parkedEvents(api)),
+    ])
     const worker = api.live.worker()
     const checks: Record<string, Check> = {
-      ...{ database, event_store, projections },
+      database,
+      // People can still read: they are not sent elsewhere for it.
+      event_store: older.ok && older.value ? bad(older.value.message) : event_store,
+      projections,
       // A database that does not answer is told above.
       parked_events: parked.ok && parked.value > 0 ? bad(aside(parked.value)) : { ok: true },
       notices,

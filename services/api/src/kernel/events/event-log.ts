@@ -1,4 +1,5 @@
 import type { DomainEvent, EventMetadata } from '@faitage/contracts/kernel/message'
+import type { Place } from '@faitage/projections/kernel/older-log'
 import type { StoredEvent } from '@faitage/projections/kernel/recorded'
 import type { Recorded } from './decider.ts'
 
@@ -38,6 +39,10 @@ export interface EventLog {
   head(): Promise<string>
   /** A page of the whole log after a position, as it is stored: nothing is opened. */
   page(after: bigint, maxCount: number): Promise<{ events: StoredEvent[]; newest: bigint }>
+  /** Whether it holds an event at a place. @throws {Unavailable} when the store does not answer */
+  holds(place: Place): Promise<boolean>
+  /** Forgets what is kept of it: it was put back to an earlier day. */
+  forget(): void
   close(): Promise<void>
 }
 

@@ -36,4 +36,9 @@ export class KeptStreams<Event extends Kept> {
     if (events.length > (this.#streams.peek(stream)?.length ?? 0)) this.#streams.set(stream, events)
     return events
   }
+
+  /** Whatever is asked for is read from its first event. */
+  clear(): void {
+    this.#streams.clear()
+  }
 }

@@ -11,6 +11,8 @@ export interface Notices {
   readonly streams?: readonly string[] | null
   /** Where tables stand that an upgrade does not project into; null once none does, absent where nothing is said of it. */
   readonly standing?: string | null
+  /** The tables were made again on an older log: what is kept of it is of another past. */
+  readonly back?: boolean
 }
 
 /** What the projector and the other processes of the API say, as it happens. */
@@ -111,6 +113,7 @@ export async function openLive(databaseUrl: string, log: Logger): Promise<Live> 
       const notices = JSON.parse(message.payload ?? '{}') as Notices
       // Listeners first: who waited for this position must find the folds already marked.
       tell(notices)
+      if (notices.back) reachNothing()
       const { standing: said } = notices
       reach(BigInt(notices.position), said === undefined ? standing : said === null ? undefined : BigInt(said))
     }

@@ -9,6 +9,7 @@ import {
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import type { EventMetadata } from '@faitage/contracts/kernel/message'
 import { pageAfter } from '@faitage/projections/kernel/log-reader'
+import { isThere } from '@faitage/projections/kernel/older-log'
 import { decode, encode, isErased, keysOf, sealedFor } from '@faitage/projections/kernel/personal-data/codec'
 import type { Keyring, Keys } from '@faitage/projections/kernel/personal-data/keyring'
 import { streamReader } from '@faitage/projections/kernel/stream-reader'
@@ -77,6 +78,14 @@ export function openEventLog(eventStoreUrl: string, keyring: Keyring): EventLog 
     },
 
     page: (after, maxCount) => persist(() => pageAfter(client, after, maxCount)),
+
+    // Asked before writes: where the store is away they wait for it themselves.
+    holds: place =>
+      isThere(client, place).catch(error => {
+        throw isPassing(error) ? new Unavailable('the event store does not answer') : error
+      }),
+
+    forget: () => kept.clear(),
 
     close: () => Promise.race([client.dispose(), sleep(CLOSE_MS, undefined, { ref: false })]),
   }

@@ -130,6 +130,7 @@ function answerer(api: Api, endpoint: Endpoint, handler: RouteDefinition['handle
     const body = endpoint.consumes !== 'multipart' ? bodyShape.parse(request.body) : { value: undefined }
     if ('refusal' in body) throw body.refusal
     if (!goesOn && (await api.disk.full())) throw refused('DISK_FULL')
+    if (!goesOn && (await api.ownLog.older())) throw refused('LOG_OLDER')
     if (reading) await readAfter(api, request, reply)
     const { caller } = request
     const context = new HttpContext({
