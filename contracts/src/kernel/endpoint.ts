@@ -4,7 +4,6 @@ import type { SettingName } from '../settings/external-settings.ts'
 import type { NoticeKind } from './notice.ts'
 import type { Permission, PermissionKind } from './permission.ts'
 import type { Scope } from './scope.ts'
-import { id } from './values.ts'
 
 type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -163,7 +162,7 @@ export const listQuery = <const C extends [string, ...string[]]>(columns: C, def
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   size: z.coerce.number().int().min(1).max(1000).default(defaultSize),
   /** The row that was shown last: where rows before it went away, the page begins right after it, and none is missed. */
-  after: id.optional(),
+  after: z.uuid().optional(),
   sortBy: z.enum(columns).optional(),
   sortDirection: z.enum(['asc', 'desc']).default('asc'),
 })
