@@ -60,7 +60,7 @@ const featureRooms: Doors = [
   [['maps/map'], 'visits are programmed by where they are'],
   [['missions/mission-header', 'missions/mission-unavailable'], 'its documents and its copros are pages of a mission'],
   [['accommodations/disorders-field'], 'the report of a visit notes disorders as a dwelling does'],
-  [['files/content'], 'the report of a visit shows its photographs'],
+  [['files/shown-content'], 'the report of a visit shows its photographs'],
   [['referential/audit-lists'], 'lists of values are edited in the settings'],
   [['settings/use-setting'], 'what an external setting closes says so where it is'],
   [

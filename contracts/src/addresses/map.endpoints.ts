@@ -67,7 +67,7 @@ export const mapEndpoints = {
     shows: ['mission', 'user'],
     summary: 'Les projets sur une carte',
     query: projectEndpoints.list.query
-      .omit({ page: true, size: true, sortBy: true, sortDirection: true })
+      .omit({ page: true, size: true, after: true, sortBy: true, sortDirection: true })
       .extend({ bounds: bounds.optional(), zoom: zoom.optional() }),
     response: z.object({
       /** Of many, those within `bounds`: one by one once they are few there, else groups as wide as `zoom` shows apart. */

@@ -117,7 +117,7 @@ export const fileEndpoints = {
       params,
       response: file,
     }),
-    /** Answers the bytes; a range of them when asked for one. */
+    /** Answers the bytes; a range of them when asked for one; `as`, a JPEG made of a photo that browsers do not read. */
     content: endpoint({
       method: 'GET',
       path: '/api/files/{id}/content',
@@ -125,7 +125,10 @@ export const fileEndpoints = {
       of: storedFile('id', 'read'),
       summary: 'Télécharger un fichier',
       params,
-      query: z.object({ disposition: z.enum(['inline', 'attachment']).default('attachment') }),
+      query: z.object({
+        disposition: z.enum(['inline', 'attachment']).default('attachment'),
+        as: z.literal('jpeg').optional(),
+      }),
       response: z.unknown(),
     }),
     update: endpoint({

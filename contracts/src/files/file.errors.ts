@@ -47,6 +47,10 @@ export const fileErrors = {
     422,
     'Cette image annonce {width} × {height} pixels : elle est trop grande pour être ouverte sans risque. Réduisez-la puis déposez-la à nouveau.',
   ],
+  'file.notShown': [
+    422,
+    'Cette photo ne peut pas être affichée ici. Téléchargez-la pour l’ouvrir avec un autre logiciel.',
+  ],
   'file.encrypted': [
     422,
     'Ce fichier est protégé par un mot de passe. Retirez la protection puis déposez-le à nouveau.',

@@ -37,6 +37,9 @@ export const fileMediaType = z.enum(Object.keys(fileTypes) as [FileMediaType, ..
 /** Shown in the page itself: what a browser displays and that cannot carry a script into the application. */
 export const previewedTypes: readonly FileMediaType[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
+/** Shown by a JPEG made of them: few browsers read these. */
+export const renderedTypes: readonly FileMediaType[] = ['image/heic']
+
 /** The media type an extension stands for; undefined when such files are not kept. */
 export function mediaTypeOf(name: string): FileMediaType | undefined {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

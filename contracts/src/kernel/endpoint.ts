@@ -141,13 +141,28 @@ export type Written = z.infer<typeof written>
 
 /** A page of a list. */
 export const pageOf = <S extends z.ZodType>(item: S) =>
-  z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), totalItems: z.int() })
-export type Page<T> = { items: T[]; page: number; pageSize: number; totalItems: number }
+  z.object({
+    items: z.array(item),
+    page: z.int(),
+    pageSize: z.int(),
+    totalItems: z.int(),
+    /** Rows before it, where it begins right after the row that was asked for. */
+    offset: z.int().optional(),
+  })
+export type Page<T> = {
+  items: T[]
+  page: number
+  pageSize: number
+  totalItems: number
+  offset?: number | undefined
+}
 
 /** Paging and sorting of every list; a list names the columns it can be sorted by. */
 export const listQuery = <const C extends [string, ...string[]]>(columns: C, defaultSize = 20) => ({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   size: z.coerce.number().int().min(1).max(1000).default(defaultSize),
+  /** The row that was shown last: where rows before it went away, the page begins right after it, and none is missed. */
+  after: z.uuid().optional(),
   sortBy: z.enum(columns).optional(),
   sortDirection: z.enum(['asc', 'desc']).default('asc'),
 })

@@ -12,8 +12,8 @@ export interface TextColumn<T> {
 
 /** The query of an export: that of its list without pages, and the columns wanted, all of them by default. */
 export const exportQuery = <S extends z.ZodRawShape>(list: z.ZodObject<S>) => {
-  const { page: _page, size: _size, ...filters } = list.shape
-  const query = z.object({ ...(filters as Omit<S, 'page' | 'size'>), columns: manyOf(z.string().max(60)) })
+  const { page: _page, size: _size, after: _after, ...filters } = list.shape
+  const query = z.object({ ...(filters as Omit<S, 'page' | 'size' | 'after'>), columns: manyOf(z.string().max(60)) })
   const { catchall } = list.def as { catchall?: z.ZodType }
   return (catchall ? query.catchall(catchall) : query) as unknown as typeof query
 }

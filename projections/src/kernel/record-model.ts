@@ -7,7 +7,7 @@ import { foldRecord, type RecordState } from '@faitage/contracts/kernel/record.f
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from './database.ts'
-import { contains, type Paging, pageClause, pageOf, whereAll } from './list.ts'
+import { contains, offsetAfter, type Paging, pageClause, pageOf, whereAll } from './list.ts'
 import { findableBy, narrowedBy } from './list-filters.ts'
 import { existing, type ReadModel, type Recorded } from './read-model.ts'
 import { ownedAndVisible } from './record-scope.ts'
@@ -202,7 +202,7 @@ export async function listRecords<R extends AnyRecord>(
   query: RecordQuery,
   { today, more = [] }: { today: string; more?: readonly RawBuilder<SqlBool>[] | undefined },
 ): Promise<Page<RecordItem<SheetOf<R>>>> {
-  const { page, size, sortBy, sortDirection, term, id = [], ...filters } = query
+  const { page, size, after, sortBy, sortDirection, term, id = [], ...filters } = query
   const table = sql.table(model.table)
   const where = whereAll([
     sql<SqlBool>`not is_deleted`,
@@ -213,11 +213,14 @@ export async function listRecords<R extends AnyRecord>(
     ...more,
   ])
   const order = sortedBy(model, sortBy, sortDirection, today)
+  const paging = { page, size, after }
+  const ranked = () => sql`select id, row_number() over (${order}) as place from ${table} ${where}`
+  const offset = await offsetAfter(db, paging, ranked)
   const [{ rows }, total] = await Promise.all([
-    sql<RecordRow<SheetOf<R>>>`select * from ${table} ${where} ${order} ${pageClause({ page, size })}`.execute(db),
+    sql<RecordRow<SheetOf<R>>>`select * from ${table} ${where} ${order} ${pageClause(paging, offset)}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${table} ${where}`.execute(db),
   ])
-  return pageOf(rows.map(itemOf), total.rows[0]?.total ?? 0, { page, size })
+  return pageOf(rows.map(itemOf), total.rows[0]?.total ?? 0, paging, offset)
 }
 
 /** Where a field's value is: a column of its own, or the sheet. */

@@ -11,7 +11,7 @@ import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { userNames } from '../identity/user-account.queries.ts'
 import type { Database } from '../kernel/database.ts'
-import { contains, orderedBy, pageClause, pageOf, wayOf, whereAll } from '../kernel/list.ts'
+import { contains, offsetAfter, orderedBy, pageClause, pageOf, wayOf, whereAll } from '../kernel/list.ts'
 import { findableBy, type ListColumn, narrowedBy } from '../kernel/list-filters.ts'
 import { searchedTexts } from '../kernel/search.ts'
 import { missionVisibleTo, projectAmongVisible, projectVisibleTo, type Viewer } from '../kernel/viewer.ts'
@@ -21,7 +21,10 @@ import { markOf, type ProjectListRow, stateOf } from './project-list.ts'
 /** What narrows a list beside its own filters: conditions on `project_list`. */
 export type More = readonly RawBuilder<SqlBool>[]
 
-export type ProjectFilter = Omit<QueryOf<typeof projectEndpoints.list>, 'page' | 'size' | 'sortBy' | 'sortDirection'>
+export type ProjectFilter = Omit<
+  QueryOf<typeof projectEndpoints.list>,
+  'page' | 'size' | 'after' | 'sortBy' | 'sortDirection'
+>
 
 const sortColumns = {
   reference: ['project_list.reference', 'project_list.id'],
@@ -128,14 +131,19 @@ export async function listProjects(
   // What no index knows, and words, which are looked up in all of them, are found once: for the page and the number together.
   const counted = more.length > 0 || searchedTexts(query.q).length > 0
   const known = counted ? undefined : await countProjects(db, viewer, query)
+  const from = sql`from ${rowsToSort(viewer, query, more, known)} ${joined[sortBy] ?? sql``}`
+  const offset = await offsetAfter(
+    db,
+    query,
+    () => sql`select project_list.id, row_number() over (${order}) as place ${from}`,
+  )
   // The page is found first, by ids: only its rows are read whole.
   const { rows } = await sql<ProjectListRow & { mission_name: string; total: string | null }>`
     select project_list.*, project_list_apart.detail, project_list_apart.updated_at, project_list_apart.revision,
       mission_list.name as mission_name, page.total
     from (
       select project_list.id, ${counted ? sql`count(*) over ()` : sql`null`} as total
-      from ${rowsToSort(viewer, query, more, known)} ${joined[sortBy] ?? sql``}
-      ${order} ${pageClause(query)}) as page
+      ${from} ${order} ${pageClause(query, offset)}) as page
     join project_list on project_list.id = page.id join project_list_apart on project_list_apart.id = page.id
     join mission_list on mission_list.id = project_list.mission_id
     ${order}`.execute(db)
@@ -157,6 +165,7 @@ export async function listProjects(
     }),
     totalItems,
     query,
+    offset,
   )
 }
 

@@ -8,6 +8,7 @@ import type { Api, Clock } from './kernel/api.ts'
 import { systemClock } from './kernel/clock.ts'
 import { openJudge } from './kernel/content/judge.ts'
 import { loggedStore } from './kernel/content/logged-store.ts'
+import { openRenditions } from './kernel/content/renditions.ts'
 import { openDisk } from './kernel/disk.ts'
 import { FoldCache } from './kernel/events/fold-cache.ts'
 import { openLive } from './kernel/events/live.ts'
@@ -63,6 +64,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
   })
   const files = loggedStore(openFileStore(config.files), log)
   const judge = openJudge()
+  const renditions = openRenditions()
   const letters = openLetterPress()
   const papers = openPaperPress(new URL('./paper.thread.ts', import.meta.url))
   const workflows = openWorkflowServer(config.temporal)
@@ -84,11 +86,12 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     files,
     disk: openDisk(foldersOf(config), config.diskReserve),
     judge,
+    renditions,
     letters,
     papers,
     workflows,
     async close() {
-      const open = [live, events, keyring, files, judge, letters, papers, workflows]
+      const open = [live, events, keyring, files, judge, renditions, letters, papers, workflows]
       await Promise.allSettled(open.map(one => one.close()))
       await close()
     },

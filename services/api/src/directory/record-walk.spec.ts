@@ -32,6 +32,27 @@ test('list: pages, any column, both ways, a term without its accents', async () 
   expect((await admin.refusal(agency.list, { query: { sortBy: 'comment' as never } })).key).toBe('VALIDATION')
 })
 
+test.each(['asc', 'desc'] as const)(
+  'list: goes on after the last row shown where one before it went (%s)',
+  async way => {
+    const admin = ofSystem()
+    for (const [name, postal_address] of Object.entries({ A: '4 rue', B: null, C: '2 rue', D: null, E: '9 rue' }))
+      await admin.call(agency.create, { body: { name: `${name} suite ${way}`, postal_address } })
+    const query = { term: `suite ${way}`, sortBy: 'postal_address', sortDirection: way } as const
+    const page = (number: number, after?: string) =>
+      admin.call(agency.list, { query: { ...query, size: 2, page: number, after } })
+    const all = (await admin.call(agency.list, { query })).items.map(({ id }) => id)
+    await admin.call(agency.remove, { params: { id: all[0]! } })
+    const second = await page(2, all[1])
+    expect([second.items.map(({ id }) => id), second.offset, second.page]).toEqual([all.slice(2, 4), 1, 2])
+    const third = await page(3, all[3])
+    expect([third.items.map(({ id }) => id), third.offset]).toEqual([all.slice(4), 3])
+    // A row that went, or that is further on than the page, changes nothing.
+    for (const other of [all[0], all[4]]) expect(await page(2, other)).toEqual(await page(2))
+    for (const id of all.slice(1)) await admin.call(agency.remove, { params: { id } })
+  },
+)
+
 test('filter: by the value of a field, beside the term', async () => {
   const admin = ofSystem()
   const [one, two] = (await admin.call(agency.list)).items

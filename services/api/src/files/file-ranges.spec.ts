@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
 import { seedWorld, type TestWorld } from '../testing/world.ts'
-import { docx, pdf, png } from './testing/samples.ts'
+import { photo } from './testing/photo.ts'
+import { docx, heic, pdf, png } from './testing/samples.ts'
 import { contentOf, type Sending, sendFile } from './testing/send.ts'
 
 let system: TestSystem
@@ -55,5 +56,26 @@ describe('ranges and tags', () => {
     expect((await content(shown.id, { inline: true })).headers['content-disposition']).toMatch(/^inline; /)
     const saved = await send({ name: 'lettre.docx', content: docx() })
     expect((await content(saved.id, { inline: true })).headers['content-disposition']).toMatch(/^attachment; /)
+  })
+
+  it('show a HEIC photo by a JPEG, and keep the photo as it was sent', async () => {
+    const { id } = await send({ name: 'façade.heic', content: photo() })
+    const shown = await content(id, { rendered: true })
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(shown.headers['content-disposition']).toContain('inline; filename="facade.jpg"')
+    expect(shown.headers['content-security-policy']).toContain('sandbox')
+    expect(shown.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+    expect((await content(id)).rawPayload.equals(photo())).toBe(true)
+    // One that cannot be shown, or has no need to be, is told so and stays there to be saved.
+    for (const [name, bytes] of [
+      ['coupée.heic', heic()],
+      ['photo.png', png(4)],
+    ] as const) {
+      const sent = await send({ name, content: bytes })
+      const refused = await content(sent.id, { rendered: true })
+      expect([refused.statusCode, refused.json().key]).toEqual([422, 'file.notShown'])
+      expect((await content(sent.id)).rawPayload.equals(bytes)).toBe(true)
+    }
+    expect((await content(id, { rendered: true, as: 'outsider' })).statusCode).toBe(404)
   })
 })

@@ -28,6 +28,7 @@ import { type ReachedOwner, streamOfFile } from './file-access.ts'
 import { fileStory } from './file-story.ts'
 import { type Received, receiveBytes, receiveUpload } from './receive-upload.ts'
 import { sendContent } from './send-content.ts'
+import { sendRendition } from './send-rendition.ts'
 import { destinationIn, type Placement, readFile, recordFile } from './store-file.ts'
 
 const labels: Record<string, string> = {
@@ -125,6 +126,7 @@ const routesOf = (api: Api, rules: FileRules): RouteDefinition[] => [
 
   route(endpoints.content, async ({ reached: { file, holder }, query, caller, http, reply }) => {
     if (await withheld(api, rules, file, holder, caller)) return refused('file.evidence')
+    if (query.as) return await sendRendition(api, file, http)
     return await sendContent(api, file, { http, reply, inline: query.disposition === 'inline' })
   }),
 

@@ -13,6 +13,9 @@ import { readFile } from './store-file.ts'
  * guessed, a policy that allows nothing.
  */
 
+/** Nothing of a file is run, wherever it is opened. */
+export const neverRuns = { 'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'" }
+
 /**
  * Answers a file's bytes, or the one range that was asked for; 304 when the reader has them, 416 when it asks for none
  * there are.
@@ -28,7 +31,7 @@ export async function sendContent(
   const headers: Record<string, string> = {
     'content-type': media_type,
     'content-disposition': dispositionOf(shown ? 'inline' : 'attachment', file.name ?? 'fichier'),
-    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    ...neverRuns,
     'accept-ranges': 'bytes',
     etag,
   }

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ApiConfig } from '../config.ts'
 import type { Judge } from './content/judge.ts'
+import type { Renditions } from './content/renditions.ts'
 import type { FileStore } from './content/store.ts'
 import type { Disk } from './disk.ts'
 import type { Decider, Folded } from './events/decider.ts'
@@ -48,6 +49,8 @@ export interface Api {
   readonly disk: Disk
   /** Says what files are, away from everybody else. */
   readonly judge: Judge
+  /** Makes what a page shows of pictures that browsers do not read, away from everybody else. */
+  readonly renditions: Renditions
   /** Fills in letters, away from everybody else. */
   readonly letters: LetterPress
   /** Prints quotes and invoices, away from everybody else. */

@@ -69,3 +69,27 @@ it('is one page where that is asked', async () => {
   expect(page.items).toHaveLength(page.totalItems)
   expect(page.page).toBe(1)
 })
+
+it.each([
+  ['address_location', 'asc'],
+  ['address_location', 'desc'],
+  ['mission_name', 'asc'],
+] as const)('goes on after the last row where one before it was removed: by %s, %s', async (sortBy, sortDirection) => {
+  const manager = system.as('manager')
+  const place = await openMission(manager, 'Villes')
+  for (const address_location of ['Lyon', undefined, 'Arles', 'Metz', undefined, 'Brest'])
+    await openProject(manager, place, { address_location })
+  const query = { mission_id: [place], sortBy, sortDirection, size: 2 }
+  const page = async (number: number, after?: string) => {
+    const answer = await list({ ...query, page: number, after })
+    return { ...answer, ids: answer.items.map(({ id }) => id) }
+  }
+  const all = (await list({ ...query, size: 50 })).items.map(({ id }) => id)
+  await manager.call(projectEndpoints.remove, { params: { id: all[0]! } })
+  const second = await page(2, all[1])
+  expect([second.ids, second.offset, second.page]).toEqual([all.slice(2, 4), 1, 2])
+  const third = await page(3, second.ids.at(-1))
+  expect([third.ids, third.offset]).toEqual([all.slice(4, 6), 3])
+  // A row that went, or that is further on than the page, changes nothing.
+  for (const other of [all[0], all[5]]) expect(await page(2, other)).toEqual(await page(2))
+})

@@ -20,6 +20,7 @@ const apart = [
   '@temporalio/proto',
   '@temporalio/worker',
   '@temporalio/workflow',
+  'libheif-js',
   'pdfkit',
   'pino',
   'piscina',

@@ -21,26 +21,31 @@ export const fetchContent = (id: string, signal?: AbortSignal): Promise<Blob> =>
 type Named = string | Readonly<Record<string, string>>
 
 /** The bytes that an endpoint answers of a thing, e.g. the PDF of a quote. @throws as `fetchContent` */
-export async function fetchBytes(endpoint: Endpoint, named: Named, signal?: AbortSignal): Promise<Blob> {
+export async function fetchBytes(
+  endpoint: Endpoint,
+  named: Named,
+  signal?: AbortSignal,
+  query?: object,
+): Promise<Blob> {
   const params = typeof named === 'string' ? { id: named } : named
   const used = session.get()
-  const answer = await ask(endpoint, params, signal)
+  const answer = await ask(endpoint, { params, query }, signal)
   if (answer.ok) return await answer.blob()
   const refusal = await refusalOf(answer)
   if (refusal.status !== 401 || !used) throw refusal
   await renewToken(used)
-  const again = await ask(endpoint, params, signal)
+  const again = await ask(endpoint, { params, query }, signal)
   if (again.ok) return await again.blob()
   throw await refusalOf(again)
 }
 
 async function ask(
   endpoint: Endpoint,
-  params: Readonly<Record<string, string>>,
+  input: { params: Readonly<Record<string, string>>; query: object | undefined },
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   try {
-    return await fetch(urlOf(endpoint, { params }), {
+    return await fetch(urlOf(endpoint, input), {
       headers: headersOf(endpoint),
       signal: signal ?? null,
       cache: 'no-store',

@@ -1,4 +1,4 @@
-import { previewedTypes } from '@faitage/contracts/files/file'
+import { previewedTypes, renderedTypes } from '@faitage/contracts/files/file'
 import type { FileItem } from '@faitage/contracts/files/file.endpoints'
 import { formatSize } from '@faitage/contracts/kernel/format-number'
 import { ChevronLeft, ChevronRight, Download, ZoomIn, ZoomOut } from 'lucide-react'
@@ -9,8 +9,9 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/utils'
-import { downloadFile, fetchContent } from './content.ts'
+import { downloadFile } from './content.ts'
 import { FileIcon, kindLabel, nameOf } from './file-words.tsx'
+import { fetchShown } from './shown-content.ts'
 
 /** What is known of a file that is shown. */
 type ShownFile = Pick<FileItem, 'id' | 'name' | 'media_type' | 'size'>
@@ -85,7 +86,8 @@ export function FilePreview({ files, shown, onShow }: FilePreviewProps) {
 function Shown({ file }: { file: ShownFile }) {
   const isPdf = file.media_type === 'application/pdf'
   // A phone's browser, and some others, have no viewer of their own: they would show an empty frame.
-  const possible = previewedTypes.includes(file.media_type) && (!isPdf || navigator.pdfViewerEnabled)
+  const rendered = renderedTypes.includes(file.media_type)
+  const possible = (rendered || previewedTypes.includes(file.media_type)) && (!isPdf || navigator.pdfViewerEnabled)
   const content = useContent(file, possible)
   if (!possible) return <NotShown file={file} />
   if (content.problem)
@@ -101,6 +103,15 @@ function Shown({ file }: { file: ShownFile }) {
         <span className="sr-only">Chargement de l’aperçu</span>
         <Skeleton className="h-full w-full" />
       </div>
+    )
+  if (rendered)
+    return (
+      <>
+        <Image url={content.url} name={nameOf(file)} />
+        <p className="text-sm text-muted-foreground">
+          Aperçu réduit, en JPEG. « Télécharger » donne la photo telle qu’elle a été déposée.
+        </p>
+      </>
     )
   if (!isPdf) return <Image url={content.url} name={nameOf(file)} />
   // Not in a sandbox: browsers refuse their own viewer there. It is a PDF whatever it holds, and no page can be one.
@@ -184,7 +195,7 @@ function Image({ url, name }: { url: string; name: string }) {
   )
 }
 
-/** The file in memory while it shows. Its type is the one the server judged it by: a PDF is never a page. */
+/** What shows of the file, in memory while it does. */
 function useContent(file: ShownFile, wanted: boolean): { url?: string; problem?: string } {
   const [content, setContent] = useState<{ url?: string; problem?: string }>({})
   const { id, media_type } = file
@@ -192,10 +203,10 @@ function useContent(file: ShownFile, wanted: boolean): { url?: string; problem?:
     if (!wanted) return
     const abort = new AbortController()
     let url: string | undefined
-    fetchContent(id, abort.signal).then(
+    fetchShown({ id, media_type }, abort.signal).then(
       blob => {
         if (abort.signal.aborted) return
-        url = URL.createObjectURL(new Blob([blob], { type: media_type }))
+        url = URL.createObjectURL(blob)
         setContent({ url })
       },
       error => {

@@ -2,7 +2,7 @@ import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
-import { fetchContent } from '@/features/files/content'
+import { fetchPicture } from '@/features/files/shown-content'
 import type { ReportPhoto } from './offline/report-store.ts'
 import { resizePhoto } from './offline/resize-photo.ts'
 
@@ -133,7 +133,7 @@ function KeptImage({ id, label }: { id: string; label: string }) {
   const [blob, setBlob] = useState<Blob>()
   useEffect(() => {
     const stop = new AbortController()
-    fetchContent(id, stop.signal).then(setBlob, () => undefined)
+    fetchPicture(id, stop.signal).then(setBlob, () => undefined)
     return () => stop.abort()
   }, [id])
   return blob ? (

@@ -75,12 +75,13 @@ export const contentOf =
       as = 'manager',
       headers = {},
       inline = false,
-    }: { as?: TestUser; headers?: Record<string, string>; inline?: boolean } = {},
+      rendered = false,
+    }: { as?: TestUser; headers?: Record<string, string>; inline?: boolean; rendered?: boolean } = {},
   ) =>
     system()
       .as(as)
       .raw(fileEndpoints.content, {
         params: { id },
         headers,
-        ...(inline ? { query: { disposition: 'inline' } } : {}),
+        ...(inline || rendered ? { query: { disposition: 'inline', ...(rendered ? { as: 'jpeg' } : {}) } } : {}),
       } as never)

@@ -4,6 +4,7 @@ import { type ReactNode, type SetStateAction, useCallback, useEffect, useMemo, u
 import type { RecordColumn, RecordFilter, RecordNoun, RowMenu } from './column.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { ListEndpoint } from './list-endpoint.ts'
+import { goingOn, pagesOf, type Turn, turned } from './page-turn.ts'
 import type { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TableBody } from './table-body.tsx'
@@ -83,7 +84,9 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
   const { state, change, search, open } = useTableState(rules)
   const columns = useColumns(props.name, props.columns)
   const query = useMemo(() => ({ ...listQueryOf(state, searchKey), ...props.query }), [state, searchKey, props.query])
-  const rows = useRows(props.endpoint, query)
+  const [turn, setTurn] = useState<Turn>()
+  const rows = useRows(props.endpoint, goingOn(query, turn))
+  const offset = (rows.stale ? undefined : rows.offset) ?? (state.page - 1) * state.size
   const exporting = useExport({ endpoint: props.endpoint, query, columns: columns.shown, name: props.label, noun })
   const { all, selection, setSelection, selectAll } = useSelection(query, rows.totalItems)
   const seen = useRef(new Map<string, T>())
@@ -101,7 +104,11 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
     change({ q: '', filters: {} })
     toSearch()
   }
-  const pages = Math.max(1, Math.ceil(rows.totalItems / state.size))
+  const turnPage: typeof change = (changed, options) => {
+    setTurn(turned(query, changed, rows.stale ? undefined : rows.items?.at(-1)?.id))
+    change(changed, options)
+  }
+  const pages = pagesOf(state, offset, rows.totalItems)
   const beyond = rows.items?.length === 0 && !rows.stale && state.page > pages
   useEffect(() => {
     // Rows went away, or a link is old: the last page there is.
@@ -120,11 +127,12 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
       query: asked,
       size: state.size,
       page,
+      offset,
       total: rows.totalItems,
       ids,
       ...(props.keepsHrefs && { hrefs: Object.fromEntries(rows.items.map(row => [row.id, addressOf.current(row)])) }),
     })
-  }, [rows.items, rows.stale, rows.totalItems, query, state.size, search, props.name, props.keepsHrefs])
+  }, [rows.items, rows.stale, rows.totalItems, query, offset, state.size, search, props.name, props.keepsHrefs])
   const selected = Object.keys(selection).filter(id => selection[id])
 
   return (
@@ -168,6 +176,7 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
           {...props}
           columns={columns}
           rows={rows}
+          offset={offset}
           loading={beyond}
           state={state}
           narrowed={activeFilters(state, defaultFilters) > 0}
@@ -179,7 +188,14 @@ export function RecordTable<T extends { id: string }>(props: RecordTableProps<T>
         />
       </div>
       {rows.items && rows.totalItems > 0 ? (
-        <TablePager state={state} sizes={sizes} totalItems={rows.totalItems} noun={noun} onChange={change} />
+        <TablePager
+          state={state}
+          sizes={sizes}
+          totalItems={rows.totalItems}
+          offset={offset}
+          noun={noun}
+          onChange={turnPage}
+        />
       ) : null}
     </div>
   )

@@ -19,6 +19,8 @@ interface TableBodyProps<T extends { id: string }> {
   noun: RecordNoun
   columns: Columns<T>
   rows: Rows<T>
+  /** Rows before them in the whole list. */
+  offset: number
   /** The rows that came are not those to show. */
   loading: boolean
   state: TableState
@@ -113,6 +115,7 @@ export function TableBody<T extends { id: string }>(props: TableBodyProps<T>) {
             columns={props.columns}
             state={state}
             totalItems={rows.totalItems}
+            offset={props.offset}
             above={props.above}
             onSort={column => props.onChange({ sort: nextSort(state.sort, column) })}
             selection={props.selection}

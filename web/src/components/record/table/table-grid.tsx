@@ -39,6 +39,8 @@ export interface GridProps<T extends { id: string }> {
   rows: readonly T[]
   state: TableState
   totalItems: number
+  /** Rows before the page. */
+  offset: number
   busy: boolean
   /** Changes whenever what stands above the table takes another height. */
   above: string
@@ -201,7 +203,7 @@ export function TableGrid<T extends { id: string }>(props: GridProps<T>) {
                 columns={shown}
                 row={row}
                 index={index}
-                rowIndex={(state.page - 1) * state.size + index + 2}
+                rowIndex={props.offset + index + 2}
                 height={rowHeight}
                 href={props.rowHref(row)}
                 label={labels[index] ?? ''}

@@ -3,22 +3,25 @@ import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-r
 import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import type { RecordNoun } from './column.ts'
+import { pagesOf } from './page-turn.ts'
 import type { TableState } from './table-state.ts'
 
 interface TablePagerProps {
   state: TableState
   sizes: readonly number[]
   totalItems: number
+  /** Rows before the page on screen. */
+  offset: number
   noun: RecordNoun
   onChange: (change: Partial<TableState>, options?: { push?: boolean }) => void
 }
 
 /** Which rows show, out of how many, and the way to the others. */
-export function TablePager({ state, sizes, totalItems, noun, onChange }: TablePagerProps) {
+export function TablePager({ state, sizes, totalItems, offset, noun, onChange }: TablePagerProps) {
   const id = useId()
-  const pages = Math.max(1, Math.ceil(totalItems / state.size))
-  const first = Math.min(totalItems, (state.page - 1) * state.size + 1)
-  const last = Math.min(totalItems, state.page * state.size)
+  const pages = pagesOf(state, offset, totalItems)
+  const first = Math.min(totalItems, offset + 1)
+  const last = Math.min(totalItems, offset + state.size)
   const turn = (page: number, label: string, Icon: typeof ChevronLeft, disabled: boolean) => (
     <Button
       variant="ghost"

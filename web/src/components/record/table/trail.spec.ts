@@ -56,6 +56,13 @@ describe('the way through a list', () => {
     expect((await extended(first, reading(ids(21, 90)))).ids).toEqual(ids(1, 40))
   })
 
+  it('counts from where its page begins, once rows before it went', async () => {
+    const moved = trail({ offset: 18, total: 40, ids: ids(19, 38) })
+    expect([placeIn(moved, 'p19'), hrefBack(moved, 'p19')]).toEqual([19, `${moved.href}&line=15`])
+    expect((await extended(moved, reading(ids(1, 40)))).ids).toEqual(ids(19, 40))
+    expect(placeIn(await preceded(moved, reading(ids(1, 40))), 'p38')).toBe(38)
+  })
+
   it('ends where the list ends', async () => {
     const end = await extended(trail({ total: 45 }), reading(ids(1, 40)))
     expect(end).toMatchObject({ total: 40, ids: ids(21, 40) })

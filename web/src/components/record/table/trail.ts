@@ -17,6 +17,8 @@ export interface Trail {
   first: number
   last: number
   ids: readonly string[]
+  /** Rows before the first of them, where that is not what the pages before hold. */
+  offset?: number | undefined
   /** Addresses of the records, where an id alone does not say them. */
   hrefs?: Readonly<Record<string, string>>
   /** The record seen last. */
@@ -26,10 +28,13 @@ export interface Trail {
 /** Longest order kept: beyond, it restarts from the page shown. */
 const longest = 20_000
 
+/** Rows before the first that the trail holds. */
+const before = ({ offset, first, size }: Trail): number => offset ?? (first - 1) * size
+
 /** Place of a record in the whole list, from 1; undefined when the trail does not hold it. */
 export function placeIn(trail: Trail, id: string): number | undefined {
   const index = trail.ids.indexOf(id)
-  return index < 0 ? undefined : (trail.first - 1) * trail.size + index + 1
+  return index < 0 ? undefined : before(trail) + index + 1
 }
 
 /** The way without a record that went: it is no more in the list. */
@@ -72,7 +77,7 @@ export async function extended(trail: Trail, read: ReadIds): Promise<Trail> {
     const fresh = (await read(page)).filter(id => !known.has(id))
     if (fresh.length > 0) return { ...trail, last: page, ids: [...trail.ids, ...fresh].slice(-longest) }
   }
-  return { ...trail, total: (trail.first - 1) * trail.size + trail.ids.length }
+  return { ...trail, total: before(trail) + trail.ids.length }
 }
 
 /** The trail with what goes before its first row. */
@@ -80,7 +85,8 @@ export async function preceded(trail: Trail, read: ReadIds): Promise<Trail> {
   const known = new Set(trail.ids)
   for (let page = trail.first - 1; page >= 1; page -= 1) {
     const fresh = (await read(page)).filter(id => !known.has(id))
-    if (fresh.length > 0) return { ...trail, first: page, ids: [...fresh, ...trail.ids].slice(0, longest) }
+    if (fresh.length > 0)
+      return { ...trail, offset: undefined, first: page, ids: [...fresh, ...trail.ids].slice(0, longest) }
   }
-  return { ...trail, first: 1 }
+  return { ...trail, offset: undefined, first: 1 }
 }

@@ -6,6 +6,8 @@ export interface Rows<T> {
   /** Undefined until the first answer. */
   items: readonly T[] | undefined
   totalItems: number
+  /** Rows before those shown, where they go on after a row. */
+  offset: number | undefined
   /** True while the rows shown answer another question (page, filter) than the one asked. */
   stale: boolean
   /** French text of the failure, when there is nothing to show. */
@@ -23,6 +25,7 @@ export function useRows<T>(endpoint: ListEndpoint<T>, query: Record<string, unkn
   return {
     items: page?.items,
     totalItems: page?.totalItems ?? 0,
+    offset: page?.offset,
     stale: read.isPlaceholderData,
     error: error?.message,
     refused: error?.status === 422 || error?.status === 400,

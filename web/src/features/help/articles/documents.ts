@@ -16,7 +16,7 @@ export const documents: Article = {
     {
       title: 'Retrouver et ouvrir',
       blocks: [
-        'La recherche porte sur le nom des fichiers. Un clic ouvre un aperçu, où les flèches gauche et droite passent d’un fichier à l’autre.',
+        'La recherche porte sur le nom des fichiers. Un clic ouvre un aperçu, où les flèches gauche et droite passent d’un fichier à l’autre. Une photo HEIC d’iPhone s’y voit aussi, en JPEG ; « Télécharger » donne l’originale.',
         'Le menu d’un fichier permet de « Télécharger », « Renommer », « Déplacer » et lire son « Historique ».',
       ],
     },
