@@ -24,9 +24,9 @@ export const budget = {
     'features/missions/project-settings-page.tsx': 66,
     'features/directory/agencies.tsx': 42,
     'features/co-ownership/building-list-page.tsx': 41,
-    'features/co-ownership/lot-list-page.tsx': 43,
+    'features/co-ownership/lot-list-page.tsx': 44,
     'features/co-ownership/lot-fields.tsx': 65,
-    'features/co-ownership/copro-list-page.tsx': 45,
+    'features/co-ownership/copro-list-page.tsx': 46,
     'features/prospects/prospect-fields.tsx': 54,
     // With the day that deadlines are seen on, and the filter of watched dates.
     'features/alerts/alerts-page.tsx': 50,

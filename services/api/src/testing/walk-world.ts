@@ -233,6 +233,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     foreign: await amoQuoteOf(projectId, MARKER),
   }
   const invoiceOf = async (project_id: string, name: string) => {
+    const home = { address: '1 rue de la République', address_code: '69001', address_location: 'Lyon' }
+    await admin.call(projectEndpoints.update, { params: { id: project_id }, body: home })
     const invoiced = await invoicedQuote(system, { project_id, name, as: 'admin', off_premises: false })
     const { id } = await admin.call(invoiceEndpoints.create, {
       body: { quote_id: invoiced, type: 'invoice', note: name },
