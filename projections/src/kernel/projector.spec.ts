@@ -55,7 +55,7 @@ it('makes rows of events, with the checkpoint, and announces what changed', asyn
     status: 'contact',
     status_on: '2024-04-01',
     opened_on: '2024-03-01',
-    search: "p 1 lefevre zoe 3 rue de l eglise 37000 tours '-",
+    search: "p 1 lefevre zoe 3 rue de l eglise 37000 tours leglise '-",
   })
   expect(await db.selectFrom('project_list_apart').select('revision').execute()).toEqual([{ revision: 1 }])
   const { rows } = await pool.query(`select position from ops.projection_checkpoint where name = 'rm'`)

@@ -59,7 +59,7 @@ const cases: Record<string, () => void> = {
       requester_withheld: false,
       closed: false,
       updated_at: recordedAt(0),
-      search: "p 1 lefevre zoe 3 rue de l eglise 37000 tours '-",
+      search: "p 1 lefevre zoe 3 rue de l eglise 37000 tours leglise '-",
       search_reference: 'p 1 -',
       custom: null,
       custom_search: null,

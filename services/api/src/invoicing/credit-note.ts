@@ -29,10 +29,11 @@ export async function creditInvoice(
   const { state } = await operations.reach(id, by.caller)
   if (state.life !== 'present') return refused('NOT_FOUND')
   const { sheet } = state
+  // Who only reads is told so before anything of the invoice is.
+  const place = await placeOf(api, by.caller, invoice.owner, sheet, 'write')
   const closed = parts ? await partRefused(api, sheet, parts) : sheet.credited_by ? undefined : wholeRefused(sheet)
   if (closed) return closed
   const credit_id = parts ? by.request.newId('credit note') : await noteOf(api, id)
-  const place = await placeOf(api, by.caller, invoice.owner, sheet, 'write')
   const { project_id, quote_id, service_date } = sheet
   const note: InvoiceSheet = {
     ...{ project_id, quote_id, type: 'credit_note', credit_of: id, service_date, note: reason },
