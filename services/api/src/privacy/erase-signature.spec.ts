@@ -10,7 +10,7 @@ import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subjec
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { keepFile } from '../files/files-of-erased.ts'
-import { linkSent, type Signer, signerAt } from '../invoicing/signature/testing/signer.ts'
+import { linkSent, prove, type Signer, signerAt } from '../invoicing/signature/testing/signer.ts'
 import { describeSeller } from '../invoicing/testing/sellers.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker as ours } from '../kernel/http/caller.ts'
@@ -133,9 +133,13 @@ it('a signature that was given outlives who gave it: evidence and documents, ten
   })
 })
 
+const refuses = async (signer: Signer) => {
+  await prove(signer)
+  await signer.refuse('Parce que je pars.')
+}
 it.each([
   ['only opened', (signer: Signer) => signer.document(), 'SignatureOpened'],
-  ['refused', (signer: Signer) => signer.refuse('Parce que je pars.'), 'SignatureRefused'],
+  ['refused', refuses, 'SignatureRefused'],
 ] as const)('one that was %s is forgotten with who was to sign', async (_, act, type) => {
   const { id, requester_id, signer } = await sent('Petit')
   await act(signer)

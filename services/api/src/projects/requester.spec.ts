@@ -40,6 +40,7 @@ const told: Requester = {
   siren: '732829320',
   address_street: 'rue Haute',
   address_complement: 'Bâtiment C',
+  address_country: 'FR',
   address_code: '35000',
   address_location: 'Rennes',
   address_latitude: 48.11,

@@ -45,7 +45,7 @@ const project = {
     common_area.disorders[].recommendation_types[].is_analysis
     common_area.disorders[].recommendation_types[].type_name common_area.id common_area.levels_nb
     common_area.purchase_year date_advice_meet date_control_meet description requester.GIR_coefficient
-    requester.PTZ_year requester.address requester.address_code requester.address_complement
+    requester.PTZ_year requester.address requester.address_code requester.address_country requester.address_complement
     requester.address_latitude requester.address_location requester.address_longitude requester.address_number
     requester.address_street requester.adults_occupants_number requester.birthday_date requester.company_name
     requester.date_contact requester.disability_card requester.email requester.first_name requester.has_AAH
@@ -154,7 +154,8 @@ export const allowed: Readonly<Record<string, Keys>> = {
       items[].changes[].field=date_advice_meet items[].changes[].field=date_control_meet
       items[].changes[].field=description items[].changes[].field=requester.GIR_coefficient
       items[].changes[].field=requester.PTZ_year items[].changes[].field=requester.address
-      items[].changes[].field=requester.address_code items[].changes[].field=requester.address_complement
+      items[].changes[].field=requester.address_code items[].changes[].field=requester.address_country
+      items[].changes[].field=requester.address_complement
       items[].changes[].field=requester.address_latitude items[].changes[].field=requester.address_location
       items[].changes[].field=requester.address_longitude items[].changes[].field=requester.address_number
       items[].changes[].field=requester.address_street items[].changes[].field=requester.adults_occupants_number
@@ -187,7 +188,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
       changes[].field=address_number changes[].field=address_street changes[].field=date_advice_meet
       changes[].field=date_control_meet changes[].field=description changes[].field=requester.GIR_coefficient
       changes[].field=requester.PTZ_year changes[].field=requester.address changes[].field=requester.address_code
-      changes[].field=requester.address_complement changes[].field=requester.address_latitude
+      changes[].field=requester.address_country changes[].field=requester.address_complement changes[].field=requester.address_latitude
       changes[].field=requester.address_location changes[].field=requester.address_longitude
       changes[].field=requester.address_number changes[].field=requester.address_street
       changes[].field=requester.adults_occupants_number changes[].field=requester.birthday_date
