@@ -27,7 +27,8 @@ it('each invoice has one number and one PDF, whatever is killed meanwhile', asyn
   const { missionId: mission_id } = await seedWorld(system)
   await describeSeller(system)
   const admin = system.as('admin')
-  const body = { mission_id, requester: { type: 'PO' as const, last_name: 'Durand' } }
+  const home = { address: '12 rue des Lilas', address_code: '35000', address_location: 'Rennes' }
+  const body = { mission_id, requester: { type: 'PO' as const, last_name: 'Durand' }, ...home }
   const { id: project_id } = await admin.call(projectEndpoints.create, { body })
   const amo_quote_details = [{ kind: 'CUSTOM_SERVICE' as const, label: 'Visite', quantity: '1', unit_price: '1000' }]
   const { id: quote_id } = await admin.call(quotes.create, { body: { project_id, name: 'Devis', amo_quote_details } })

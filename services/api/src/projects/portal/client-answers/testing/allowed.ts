@@ -459,6 +459,7 @@ export const neverAnswered: readonly string[] = [
   ...['GET /api/auth/users/google_refresh', 'POST /api/auth/password/reset', 'PUT /api/auth/password'],
   // Links to sign go to whoever signs, by e-mail.
   ...['GET /api/sign/{token}', 'GET /api/sign/{token}/document', 'POST /api/sign/{token}/code'],
+  'POST /api/sign/{token}/open',
   ...['POST /api/sign/{token}/check', 'POST /api/sign/{token}/sign', 'POST /api/sign/{token}/refuse'],
   // Links to pay go to whoever pays; the pages of the bank of a demonstration are passed on.
   ...['GET /api/payment-orders/{id}/state', 'POST /api/payment-orders/{id}/start'],
