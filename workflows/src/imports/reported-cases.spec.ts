@@ -1,3 +1,4 @@
+/** @module-tag always */
 import type { PlannedRow } from '@faitage/contracts/imports/mission-import.plan'
 import type { PlanChoices } from '@faitage/contracts/imports/mission-import.told'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
