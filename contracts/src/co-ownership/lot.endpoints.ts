@@ -187,7 +187,7 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
     params,
     body: z.object({ reason: shortText(500).nullable().optional() }).optional(),
   }),
-  /** What was said to be owed on a day is no longer said. */
+  /** A statement of a day is withdrawn. */
   withdrawArrears: endpoint({
     ...write,
     method: 'DELETE',

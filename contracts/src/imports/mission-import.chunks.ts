@@ -18,7 +18,7 @@ const rawNote = z.object({
 })
 export type RawNote = z.infer<typeof rawNote>
 
-/** What is to be told of a file as a whole. */
+/** Warnings of a file as a whole. */
 export const fileNotes = z.object({
   sheet: z.object({ number: z.int(), name: z.string() }).nullable(),
   /** The other sheets that hold something. */
@@ -26,7 +26,7 @@ export const fileNotes = z.object({
   hidden: z.int(),
   merged: z.int(),
   faulty: z.int(),
-  /** What its text was written in, where that had to be guessed. */
+  /** The encoding of its text, where that had to be guessed. */
   coding: z.string().nullable(),
   damaged: z.boolean(),
 })

@@ -103,7 +103,7 @@ export const missionImportEndpoints = {
       }),
       response: written,
     }),
-    /** What a person chooses of the plan because of what is told of it; the plan is then made again. */
+    /** A person chooses because of the warnings; the plan is then made again. */
     choose: endpoint({
       method: 'PUT',
       path: '/api/imports/{import_id}/choices',

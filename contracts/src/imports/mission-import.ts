@@ -12,7 +12,7 @@ const importKinds = ['projects', 'registry', 'lots'] as const
 export const importKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof importKind>
 
-/** What a file to import is written in. */
+/** The format of a file to import. */
 export const fileFormat = z.enum(['xlsx', 'csv', 'ods'])
 export type FileFormat = z.infer<typeof fileFormat>
 
@@ -199,7 +199,7 @@ export const missionImport = z.object({
   errors: z.array(importError),
   /** How many errors by column, most first. */
   errors_by_column: z.array(z.object({ column: z.string().nullable(), count: z.int() })),
-  /** What is to be told before it starts. */
+  /** Its warnings, shown before it starts. */
   told,
   file_name: z.string().nullable(),
   cancel_requested: z.boolean(),

@@ -157,7 +157,7 @@ type PartCredit = NonNullable<InvoiceSheet['credits']>[number]
 export const creditedOf = ({ credits }: Pick<InvoiceSheet, 'credits'>): number =>
   (credits ?? []).reduce((sum, { amount }) => sum + amount, 0)
 
-/** What a credit note takes is no longer due, in place of what the same note took before. */
+/** The amount of a credit note is no longer due, in place of the amount that the same note had before. */
 function withCredits(invoice: NumberedInvoice, note: string, made: readonly PartCredit[]): NumberedInvoice {
   const credits = [...(invoice.credits ?? []).filter(({ credit_note_id }) => credit_note_id !== note), ...made]
   const changed = { ...invoice, credits, due: invoice.due + creditedOf(invoice) - creditedOf({ credits }) }

@@ -66,7 +66,7 @@ const less = (one: Exact, other: Exact): Exact => ({
   bottom: one.bottom * other.bottom,
 })
 
-/** What a line sold comes to before tax, in cents, rounded once; a line that lacks a number comes to nothing. */
+/** The amount of a line sold, before tax, in cents, rounded once; a line that lacks a number comes to nothing. */
 function baseOf({ kind, quantity, unit_price, free_km }: Prestation): number {
   if (!quantity || !unit_price) return 0
   const billed = kind === 'MILEAGE' ? above(less(exactly(quantity), exactly(free_km ?? '0'))) : exactly(quantity)
@@ -84,14 +84,14 @@ function soldByRate(lines: readonly Prestation[]): Map<AmoRate, number> {
   return bases
 }
 
-/** What a line takes off the base of a rate: `amount` in cents, above 0. */
+/** An amount that a line takes off the base of a rate: in cents, above 0. */
 export interface Allowance {
   readonly line: Prestation
   readonly rate: AmoRate
   readonly amount: number
 }
 
-/** What discounts, and free lines below 0, take off each rate, in the order of the lines. */
+/** The amounts that discounts, and free lines below 0, take off each rate, in the order of the lines. */
 export function allowancesOf(lines: readonly Prestation[]): Allowance[] {
   const sold = soldByRate(lines)
   return lines.flatMap((line): Allowance[] => {

@@ -32,7 +32,7 @@ export const signatureRequested = event(
   },
   ofSignature,
 )
-/** Whoever holds the link asked, by a gesture, to read the document: the first time. */
+/** The holder of the link asked, by a gesture, to read the document: the first time. */
 export const signatureOpened = event('SignatureOpened', { id, at: instant, ...from }, ofSignature)
 /** A code of six figures left for the signer's mailbox; the one before serves no more. */
 export const signatureCodeSent = event('SignatureCodeSent', { id, rank: z.int(), code_hash: hash, at: instant })

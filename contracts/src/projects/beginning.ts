@@ -23,7 +23,7 @@ export function missionStart({
   return first
 }
 
-/** What there is to check of the day of a step, in French; undefined where nothing is strange. */
+/** A doubt about the day of a step, in French; undefined where nothing is strange. */
 export function beginningToCheck(on: string, start: string | null | undefined): string | undefined {
   if (!start || on >= addMonths(start, -12 * YEARS_BEFORE_MISSION)) return undefined
   return `Le ${formatDay(on)} précède de plus de cinq ans le début de la mission (${formatDay(start)})\u00A0: vérifiez l’année.`

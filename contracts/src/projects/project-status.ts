@@ -77,7 +77,7 @@ export const visitStatuses = [
   'visite_controle_programmee',
 ] as const satisfies readonly ProjectStatus[]
 
-/** What the day of each status is called, as columns are headed. */
+/** The names of the days of statuses, as columns are headed. */
 export const statusDateLabels = Object.fromEntries(
   projectStatuses.map(status => [statusDateFields[status], `${projectStatusLabels[status]} le`]),
 ) as Readonly<Record<StatusDateField, string>>

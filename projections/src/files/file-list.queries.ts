@@ -57,7 +57,7 @@ export async function listFiles(
   )
 }
 
-/** What somebody sent since an instant, removed or not, and what all of those who are no staff sent that a project keeps; bytes. */
+/** The files that somebody sent since an instant, removed or not, and the bytes that a project keeps of its clients. */
 export async function sentBy(
   db: Kysely<Database>,
   userId: string,

@@ -81,7 +81,7 @@ export const quotesToSign: PaperFigure = {
   counts: () => sql`p.sheet ->> 'status' = 'WAITING_SIGNATURE' and ${isValid}`,
 }
 
-/** What part notes took back after a day was still due that day. */
+/** An amount that a part note took back after a day was still due that day. */
 const creditedAfter = (day: string) => sql`coalesce((select sum((one ->> 'amount')::float8)
   from jsonb_path_query(p.sheet, '$.credits[*]') as one where one ->> 'on' > ${day}), 0)`
 const dueOn = (day: string) => sql`(${cents('due')} + ${creditedAfter(day)})`

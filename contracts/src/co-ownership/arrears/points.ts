@@ -8,7 +8,7 @@ export interface ArrearsPoint {
 }
 export type KnownPoint = KnownAs<ArrearsPoint>
 
-/** What is stated and what is no longer said, each point told by its day. */
+/** Points that are stated, and points that are withdrawn, each told by its day. */
 export interface PointChange {
   readonly put: readonly ArrearsPoint[]
   readonly dropped: readonly string[]
@@ -31,6 +31,6 @@ export const learntPoints = (known: readonly KnownPoint[], change: PointChange, 
 export const pointsKnownAt = (known: readonly KnownPoint[], instant: string): ArrearsPoint[] =>
   sorted(believedAt<ArrearsPoint>(known, instant).map(({ known_from: _, known_until: __, ...one }) => one))
 
-/** What was owed on a day: the last point up to it. Points are in the order of their days. */
+/** The arrears on a day: the last point up to it. Points are in the order of their days. */
 export const owedOn = (points: readonly ArrearsPoint[], day: string): ArrearsPoint | undefined =>
   points.findLast(one => one.on <= day)

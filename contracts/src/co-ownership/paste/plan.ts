@@ -20,7 +20,7 @@ export interface ExistingLot {
   /** Name of its building. */
   readonly building?: string | undefined
   readonly values: Partial<Pick<PastedLot, PlainField>>
-  /** What it owed, in the order of the days. */
+  /** Its arrears, in the order of the days. */
   readonly arrears?: readonly ArrearsPoint[]
   /** Decimal texts by the name of the clé. */
   readonly tantiemes: Readonly<Record<string, string>>

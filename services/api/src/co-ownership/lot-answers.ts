@@ -146,7 +146,7 @@ function asOf(item: Item, { on, known_at }: Asked, today: string) {
   return { item: then as Item, held }
 }
 
-/** What is empty is left out. */
+/** Empty values are left out. */
 const filled = <S extends object>(sheet: S): S =>
   Object.fromEntries(Object.entries(sheet).filter(([, value]) => value !== null)) as S
 

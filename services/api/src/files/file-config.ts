@@ -13,7 +13,7 @@ export interface FilesConfig {
   readonly place: { folder: string } | { s3: S3Options }
   /** Bytes of one file. */
   readonly maxSize: number
-  /** What a client may send in twenty-four hours, and what those of a project may keep here; bytes. */
+  /** The quota of a client in twenty-four hours, and the store of those of a project; bytes. */
   readonly client: { readonly files: number; readonly bytes: number; readonly kept: number }
   /** Root of a drive's API that tells the names of its drives; none where the installation offers no cloud drive. */
   readonly driveUrl: string | undefined

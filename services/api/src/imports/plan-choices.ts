@@ -19,7 +19,7 @@ export async function aboutOf(api: Api, import_id: string): Promise<FileNotes | 
   return fileNotes.optional().parse(await kept(api, import_id, 'about'))
 }
 
-/** What people chose of a plan so far. */
+/** The choices made in a plan so far. */
 export async function choicesOf(api: Api, import_id: string): Promise<Choices> {
   return ((await kept(api, import_id, 'choices')) as Choices | undefined) ?? noChoices
 }

@@ -16,7 +16,7 @@ const LOOKED_AT = 5000
 const VALUES_SHOWN = 30
 const KINDS_SHOWN = 60
 
-/** What is told of an import's plan before it starts. */
+/** The warnings of an import's plan, before it starts. */
 export async function toldOf(api: Api, { import_id, kind }: KeptFile): Promise<Told> {
   const [about, { income_year, without }, warnings, warned, faults] = await Promise.all([
     aboutOf(api, import_id),
@@ -36,7 +36,7 @@ export async function toldOf(api: Api, { import_id, kind }: KeptFile): Promise<T
 
 const codings: Readonly<Record<string, string>> = { macintosh: 'd’un ancien Mac', cp850: 'de DOS' }
 
-/** What a file as a whole would lose in silence. */
+/** The losses of a file as a whole that nobody would see. */
 function sentencesOf({ hidden, merged, faulty, coding, damaged }: FileNotes): string[] {
   const said: string[] = []
   if (hidden > 0)

@@ -34,7 +34,7 @@ export async function rememberValues(
   }
 }
 
-/** What values of a mission's files were said to mean. */
+/** The meanings given to values of a mission's files. */
 export async function valuesRemembered(api: Api, mission_id: string): Promise<SaidOf> {
   const rows = await api.db
     .selectFrom('column_memory')

@@ -11,7 +11,7 @@ import { startTestSystem, type TestSystem } from '../testing/system.ts'
 import { invoicedQuote } from './testing/invoiced-quote.ts'
 import { describeSeller } from './testing/sellers.ts'
 
-/* What an invoice has to say before it has a number, and how a part of one is taken back. */
+/* An invoice says who buys before it has a number; a part of one is taken back by a credit note. */
 const { get, create, edit, credit, payments, list, pdf } = invoiceEndpoints
 let system: TestSystem
 let contributor: TestClient

@@ -29,7 +29,7 @@ export async function creditInvoice(
   const { state } = await operations.reach(id, by.caller)
   if (state.life !== 'present') return refused('NOT_FOUND')
   const { sheet } = state
-  // Who only reads is told so before anything of the invoice is.
+  // A reader of the mission is refused before anything is told of the invoice.
   const place = await placeOf(api, by.caller, invoice.owner, sheet, 'write')
   const closed = parts ? await partRefused(api, sheet, parts) : sheet.credited_by ? undefined : wholeRefused(sheet)
   if (closed) return closed

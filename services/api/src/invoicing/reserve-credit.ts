@@ -69,7 +69,7 @@ export async function noteOf(api: Api, id: string): Promise<string> {
 const wholeStands = async (api: Api, id: string): Promise<boolean> =>
   (await standing(api, await noteOf(api, id))).life === 'present'
 
-/** What a part takes, cents before tax at a rate. */
+/** A part, in cents before tax at a rate. */
 export interface PartTaken {
   readonly vat_rate: AmoRate
   readonly amount: number

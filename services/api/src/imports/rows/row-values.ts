@@ -82,11 +82,11 @@ export interface RowContext {
   readonly users: ReadonlyMap<string, readonly string[]>
   /** Ids of who follows the project already, by name: active or not. */
   readonly followers?: ReadonlyMap<string, string>
-  /** What people said that values mean. */
+  /** The meanings that people gave to values. */
   readonly said?: SaidOf
   /** The year of incomes that stand without theirs. */
   readonly income_year?: number | null
-  /** What heads the column of each custom field. */
+  /** The heading of each custom field's column. */
   readonly headers?: ReadonlyMap<string, string>
 }
 

@@ -124,7 +124,7 @@ function lineItem(line: PaperLine, at: number): Inside {
 const isAllowance = ({ kind, amount }: PaperLine): boolean =>
   kind === 'DISCOUNT' || (kind !== 'CO_FUNDER' && amount < 0)
 
-/** What is taken off, rate by rate (BG-20); 95: a discount (UNTDID 5189). */
+/** The allowances, rate by rate (BG-20); 95: a discount (UNTDID 5189). */
 const allowances = ({ lines }: InvoicePaper): Inside[] =>
   allowancesOf(lines).map(({ line, rate, amount }) =>
     element(

@@ -26,7 +26,7 @@ export function secretOf(api: Site, id: string, { headers }: Pick<FastifyRequest
   return secret && /^[\w-]{43}$/.test(secret) ? secret : undefined
 }
 
-/** What is kept of it. */
+/** The hash of the secret, which is kept. */
 export const hashOfSecret = ({ secrets }: Pick<Api, 'secrets'>, id: string, secret: string): string =>
   secrets.keyedHash(`browser of ${id} ${secret}`)
 

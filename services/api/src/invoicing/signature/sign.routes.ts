@@ -114,7 +114,7 @@ async function pageOf(api: Api, token: string, asking: Asking, fault?: Refusal):
   )
 }
 
-/** Whoever asks for it by a gesture has the document before them. */
+/** A gesture shows that somebody has the document before them. */
 async function openDocument(api: Api, signature: KnownSignature, asking: Asking): Promise<unknown> {
   if (isOver(signature, api.clock.today())) return refused('sign.over')
   return await write(api, signature, { type: 'Open', at: api.clock.now().toISOString(), ...from(asking) }, asking)

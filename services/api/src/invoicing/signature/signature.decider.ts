@@ -63,7 +63,7 @@ function notOpen({ phase, asked }: Known, today: string): Refusal | undefined {
   return phase !== 'waiting' || asked.valid_until < today ? refused('sign.over') : undefined
 }
 
-/** Who signs or refuses showed that the mailbox is theirs, a moment ago and from the same browser. */
+/** The signer showed that the mailbox is theirs, a moment ago and from the same browser. */
 function notProven({ code, browser }: Known, browser_hash: string | null, at: string): Refusal | undefined {
   const verified = code?.verified_at
   if (!verified || secondsBetween(verified, at) > CODE.toSign * 60) return refused('sign.code.none')

@@ -78,7 +78,7 @@ describe('whoever got the link', () => {
     expect(first.headers['x-robots-tag']).toContain('noindex')
     expect(first.body).toContain('Accompagnement &#60;b&#62;')
     expect(first.body).toContain('ni avancée, ni qualifiée')
-    // What follows links by itself, in a mailbox, has read nothing.
+    // A program that follows links, in a mailbox, has read nothing.
     expect((await signer.read()).statusCode).toBe(200)
     expect(alertIn((await signer.askCode()).body)).toContain('Ouvrez d’abord le document')
     const original = (await signer.document()).rawPayload

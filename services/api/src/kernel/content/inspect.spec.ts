@@ -14,7 +14,7 @@ async function judge(name: string, bytes: Buffer): Promise<string> {
 
 /** The first bytes of an Office file of before 2007, and nothing in it. */
 const ole = () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000)])
-/** What a workbook of before 2007 says of one of its sheets: `kind` 1 is a sheet of macros. */
+/** The record of a sheet in a workbook of before 2007: `kind` 1 is a sheet of macros. */
 const sheetRecord = (kind: number) => Buffer.from([0x85, 0, 14, 0, 0, 4, 0, 0, 0, kind, 6, 0, ...Buffer.from('Feuil1')])
 
 describe('what is kept', () => {
