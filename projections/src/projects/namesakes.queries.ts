@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 
 /** A name as it is compared: however it is parted, accented or punctuated. */
-export const nameKey = (...parts: readonly (string | undefined)[]): string =>
+export const nameKey = (...parts: readonly (string | null | undefined)[]): string =>
   normalise(parts.filter(Boolean).join(' ')).replaceAll(' ', '')
 
 /** The references of the projects of a mission whose requester is called by one of these keys. */

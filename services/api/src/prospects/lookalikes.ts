@@ -3,6 +3,7 @@ import type { BodyOf } from '@faitage/contracts/kernel/endpoint'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import type { Lookalike, prospectEndpoints } from '@faitage/contracts/prospects/prospect.endpoints'
 import { wordsIn } from '@faitage/projections/kernel/search'
+import { nameKey } from '@faitage/projections/projects/namesakes.queries'
 import { listProjects } from '@faitage/projections/projects/project-list.queries'
 import type { Api } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
@@ -32,12 +33,10 @@ function searched(asked: Asked): (readonly [Likeness, string])[] {
   return all.filter((one): one is readonly [Likeness, string] => Boolean(one[1]?.trim()))
 }
 
-const glued = (...parts: (string | null | undefined)[]): string => wordsIn(...parts).replaceAll(' ', '')
-
 /** `LEGOFF Yann` is `Le Goff Yann`: names are compared without their blanks, apostrophes and hyphens as well. */
 const isWrittenSo = ({ last_name, first_name }: Asked, name: string | null | undefined): boolean =>
   Boolean(last_name && first_name) &&
-  [glued(last_name, first_name), glued(first_name, last_name)].some(one => glued(name).includes(one))
+  [nameKey(last_name, first_name), nameKey(first_name, last_name)].some(one => nameKey(name).includes(one))
 
 /** Prospects and projects the caller may see that are perhaps of the same person, those alike for most reasons first. */
 export async function lookalikes(
