@@ -129,6 +129,19 @@ describe('the same append again', () => {
     expect(await collect(target.client.readStream(stream))).toHaveLength(3)
   })
 
+  it('is answered with the first place of an event that stands twice', async () => {
+    const stream = uniqueName('again-twice')
+    const events = notes(1)
+    const first = await target.client.appendToStream(stream, events, { expectedRevision: NO_STREAM })
+    const second = await target.client.appendToStream(stream, events, { expectedRevision: 0n })
+    expect(second.nextExpectedRevision).toBe(1n)
+    for (const expectedRevision of [ANY, STREAM_EXISTS] as const) {
+      const again = await target.client.appendToStream(stream, events, { expectedRevision })
+      expect(again).toMatchObject({ success: true, nextExpectedRevision: 0n, position: first.position })
+    }
+    expect(await collect(target.client.readStream(stream))).toHaveLength(2)
+  })
+
   it('is refused at another revision', async () => {
     const stream = uniqueName('again-elsewhere')
     const events = notes(1)
