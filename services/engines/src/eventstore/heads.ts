@@ -62,7 +62,7 @@ export class Heads {
 
   /** Soft-deleted and not written to since; a tombstone is for ever, whatever came before it. */
   isSoftDeleted(stream: string): boolean {
-    return !this.isTombstoned(stream) && this.limitsOf(stream).truncateBefore === DELETED_REVISION
+    return this.limitsOf(stream).truncateBefore === DELETED_REVISION && !this.isTombstoned(stream)
   }
 
   limitsOf(stream: string): Limits {
