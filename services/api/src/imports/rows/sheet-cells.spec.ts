@@ -87,7 +87,8 @@ it.each([
 it('what the product writes of a value is read back as the same', () => {
   for (const [field, [raw]] of Object.entries(samples) as [SheetField, [string | number, unknown]][]) {
     const { value } = readCell(field, raw)
-    if (value === undefined || Array.isArray(value)) continue
+    // Free names are exported with commas, which a name may hold: those are not told apart.
+    if (value === undefined || field === 'project_national_partners') continue
     const schema = schemaOf(field)
     expect([field, readCell(field, exportedText(schema, value) ?? shownText(schema, value) ?? '').value]).toEqual([
       field,
