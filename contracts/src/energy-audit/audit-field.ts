@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shown } from '../kernel/field.ts'
 import { optionalText } from '../kernel/values.ts'
 import type { Condition } from './condition.ts'
-import type { AuditListName } from './lists.ts'
+import { type AuditListName, wordsOfList } from './lists.ts'
 
 /*
  * The fields of the audit's forms as plain data: the form draws them, the balance checks them, the help lists them. A row is
@@ -76,9 +76,18 @@ export const rowKeys = {
   assumed: z.array(z.string().max(60)).max(60).optional(),
 }
 
+/** How the values of a field are written where a change is told. */
+const metaOf = (one: AuditField) => {
+  const { label, unit } = one
+  if (one.list) return { label, format: 'choice', words: wordsOfList(one.list) } as const
+  if (one.kind === 'decimal') return { label, format: 'decimal', ...(unit ? { unit } : {}) } as const
+  if (one.kind === 'year') return { label, format: 'year' } as const
+  return { label }
+}
+
 /** The schema of a row of these fields. */
 export const rowSchema = <F extends AuditFields>(fields: F) =>
   z.object({
     ...rowKeys,
-    ...Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, shown(one.schema, { label: one.label })])),
+    ...Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, shown(one.schema, metaOf(one))])),
   } as unknown as typeof rowKeys & Shape<F>)

@@ -491,3 +491,8 @@ export const auditLists = {
 } as const satisfies Record<string, AuditList>
 
 export type AuditListName = keyof typeof auditLists
+export const auditListNames = Object.keys(auditLists) as AuditListName[]
+
+/** The French words of a list, by id. */
+export const wordsOfList = (name: AuditListName): Readonly<Record<string, string>> =>
+  Object.fromEntries(auditLists[name].values.map(([id, label]) => [String(id), label]))

@@ -1,18 +1,27 @@
 import { z } from 'zod'
+import { personal } from '../../kernel/personal.ts'
 import { decimal, rowKeys, rowOf, rowSchema, text, yesNo } from '../audit-field.ts'
 
 export const roomFields = {
   name: text('Nom', { needed: true }),
   length: decimal('Longueur', { unit: 'm', least: 0, most: 100 }),
   width: decimal('Largeur', { unit: 'm', least: 0, most: 100 }),
-  area: decimal('Surface', { unit: 'm²', least: 0, most: 1000, hint: 'Longueur × largeur, tant que vous ne dites rien.' }),
+  area: decimal('Surface', {
+    unit: 'm²',
+    least: 0,
+    most: 1000,
+    hint: 'Longueur × largeur, tant que vous ne dites rien.',
+  }),
   height_under_ceiling: decimal('Hauteur', { unit: 'm', least: 1, most: 10 }),
   heating_id: rowOf(['heatings'], 'Chauffage'),
   air_conditioning: yesNo('Climatisée', { preset: false }),
 }
 
 /** What a room measures of a part of the envelope: the rows of one name add up to the part of that name. */
-const inputFields = { name: text('Nom', { needed: true }), area: decimal('Surface', { unit: 'm²', least: 0, most: 1000 }) }
+const inputFields = {
+  name: text('Nom', { needed: true }),
+  area: decimal('Surface', { unit: 'm²', least: 0, most: 1000 }),
+}
 const inputs = z.array(rowSchema(inputFields)).max(60).optional()
 
 /** The lists of a room, and the group of elements that each one feeds. */
@@ -28,6 +37,8 @@ const { shape } = rowSchema(roomFields)
 export const room = z.object({
   ...rowKeys,
   ...shape,
+  // « Chambre de Léa » names somebody.
+  name: personal(shape.name),
   wall_inputs: inputs,
   woodwork_inputs: inputs,
   ceiling_inputs: inputs,
