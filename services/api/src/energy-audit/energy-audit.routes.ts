@@ -2,6 +2,7 @@ import { proposed } from '@faitage/contracts/energy-audit/acts'
 import type { EnergyAuditSheet } from '@faitage/contracts/energy-audit/energy-audit'
 import { type AuditItem, energyEndpoints as endpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { gainOf } from '@faitage/contracts/energy-audit/gain'
+import { ownEnergyEndpoints } from '@faitage/contracts/energy-audit/own-energy.endpoints'
 import { quickStart } from '@faitage/contracts/energy-audit/quick-start'
 import type { Page, QueryOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { statesOfDwelling } from '@faitage/projections/energy-audit/energy-audit'
@@ -16,6 +17,7 @@ import { balanceOf } from './balance.ts'
 import { gainsOf } from './gains.ts'
 import { itemOf } from './items.ts'
 import { amendState, auditOperations } from './operations.ts'
+import { ownEnergy } from './own-energy.ts'
 import { retain } from './retain.ts'
 import { addScenarios, copied, nameOfCopy, planned } from './scenarios.ts'
 import { sectionIn } from './sections.ts'
@@ -140,6 +142,7 @@ export function energyAuditRoutes(api: Api): RouteDefinition[] {
       const { revision } = await reachState(api, caller, params.id, 'readRemoved')
       return historyPage(revision < 0 ? [] : await operations.history(params.id, caller), query)
     }),
+    route(ownEnergyEndpoints.list, async ({ reached, caller }) => ({ items: await ownEnergy(api, reached, caller) })),
     route(endpoints.undo, async ({ params, body, caller, request }) => {
       await reachState(api, caller, params.id, 'writeRemoved')
       return operations.undo(params.id, body.revision, { caller, request })

@@ -1,5 +1,6 @@
 import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { type AuditSection, energyEndpoints as endpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
+import { ownEnergyEndpoints } from '@faitage/contracts/energy-audit/own-energy.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveToClient, openMission, openProject } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -200,10 +201,26 @@ describe('the balance', () => {
   })
 })
 
-it('is the team’s alone: a client finds nothing', async () => {
-  const { project, initial } = await dwelling()
+it('is the team’s: of it a client is told labels, gain and advice of the retained scenario, and nothing else', async () => {
+  const { project, initial, accommodation_id } = await dwelling()
   await giveToClient(system, project)
   const client = system.as('client')
-  expect((await client.refusal(endpoints.get, { params: { id: initial.id } })).key).toBe('NOT_FOUND')
+  for (const endpoint of [endpoints.get, endpoints.history, endpoints.photos, endpoints.rooms])
+    expect((await client.refusal(endpoint, { params: { id: initial.id }, query: {} } as never)).key).toBe('NOT_FOUND')
   expect((await system.as('outsider').refusal(endpoints.get, { params: { id: initial.id } })).key).toBe('NOT_FOUND')
+  const { id } = await staff.call(endpoints.cloneInitial, { params: { id: initial.id } })
+  await save(initial.id, 'result', { energy_label: 'F', ges_label: 'G' } as never)
+  await save(id, 'result', { energy_label: 'C', ges_label: 'B', energy_gain: '55.5' } as never)
+  await save(id, 'commentary', { commentary: 'À ne pas dire' } as never)
+  await save(id, 'recommendations', [{ element: 'walls', recommendation: 'Isoler les murs', cost: 500_000 }] as never)
+  await staff.call(endpoints.retain, { params: { id }, body: { retained: true } })
+  const { items } = await client.call(ownEnergyEndpoints.list, { params: { id: project } })
+  expect(items).toEqual([
+    {
+      ...{ accommodation_id, accommodation_name: null, gain: 55.5 },
+      before: { energy_label: 'F', ges_label: 'G', energy_per_m2: null, ges_per_m2: null, source: 'entered' },
+      after: { energy_label: 'C', ges_label: 'B', energy_per_m2: null, ges_per_m2: null, source: 'entered' },
+      recommendations: [{ element: 'Murs', recommendation: 'Isoler les murs', priority: null, criterion: null }],
+    },
+  ])
 })
