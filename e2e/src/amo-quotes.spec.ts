@@ -41,7 +41,9 @@ const create = async (call: string) => {
 }
 const project = async () => {
   const requester = { type: 'PO', first_name: 'Anne', last_name: 'Kerbrat', email: 'anne.kerbrat@exemple.fr' }
-  return (await sendApi<{ id: string }>(admin.page, 'POST', '/api/projects', { mission_id: mission, requester })).id
+  const home = { address: '12 rue des Lilas', address_code: '35000', address_location: 'Rennes' }
+  const opening = { mission_id: mission, requester, ...home }
+  return (await sendApi<{ id: string }>(admin.page, 'POST', '/api/projects', opening)).id
 }
 const quotesOf = (id: string) =>
   callApi<{ items: { id: string; status: string; price_incl_tax: number }[] }>(

@@ -86,5 +86,6 @@ export const nationalPartners = z
   .array(nationalPartner)
   .max(20)
   .overwrite(partners => [...new Map(partners.map(one => [one.name, one])).values()])
+/** Parted by semicolons, as the import reads them: a name may hold a comma. */
 export const writtenPartners = (partners: readonly NationalPartner[]): string =>
-  partners.map(({ name }) => name).join(', ')
+  partners.map(({ name }) => name).join('\u00A0; ')

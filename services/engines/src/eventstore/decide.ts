@@ -3,6 +3,7 @@ import {
   EXPECT_ANY,
   EXPECT_NO_STREAM,
   EXPECT_STREAM_EXISTS,
+  isMetastream,
   metastreamOf,
   NO_REVISION,
   type ProposedEvent,
@@ -37,8 +38,10 @@ export type Knowledge = {
  */
 export function decide(known: Knowledge, stream: string, expected: number, events: readonly ProposedEvent[]): Decision {
   const { heads } = known
-  if (heads.isTombstoned(stream)) return { kind: 'deleted' }
   const current = heads.of(stream).revision
+  // Metadata that was there before its stream was tombstoned is still written, though nobody reads it any more.
+  const goesOn = isMetastream(stream) && current !== NO_REVISION
+  if (heads.isTombstoned(stream) && !goesOn) return { kind: 'deleted' }
   if (expected === EXPECT_STREAM_EXISTS) {
     if (heads.isSoftDeleted(stream)) return { kind: 'deleted' }
     const hasMetadata = heads.of(metastreamOf(stream)).revision !== NO_REVISION

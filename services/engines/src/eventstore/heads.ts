@@ -60,9 +60,9 @@ export class Heads {
     return isMetastream(stream) && this.of(originalOf(stream)).revision === DELETED_REVISION
   }
 
-  /** Soft-deleted and not written to since. */
+  /** Soft-deleted and not written to since; a tombstone is for ever, whatever came before it. */
   isSoftDeleted(stream: string): boolean {
-    return this.limitsOf(stream).truncateBefore === DELETED_REVISION
+    return this.limitsOf(stream).truncateBefore === DELETED_REVISION && !this.isTombstoned(stream)
   }
 
   limitsOf(stream: string): Limits {

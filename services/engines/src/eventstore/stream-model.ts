@@ -21,7 +21,7 @@ export class StreamModel {
     if (expected === 'stream_exists' && this.#softDeleted) return 'deleted'
     if (expected === 'stream_exists' && this.#ids.length === 0 && !this.#hasMetadata) return 'wrong'
     if (expected === 'any' || expected === 'stream_exists') {
-      if (ids.every(id => this.#ids.includes(id))) return this.#ids.lastIndexOf(ids.at(-1)!)
+      if (ids.every(id => this.#ids.includes(id))) return this.#ids.indexOf(ids.at(-1)!)
       return this.#ids.includes(ids[0]!) ? 'wrong' : this.#add(ids)
     }
     const before = expected === 'no_stream' ? -1 : expected
@@ -59,7 +59,7 @@ export class StreamModel {
 
   /** @returns 0 when it worked */
   limit(limits: { maxCount?: number; truncateBefore?: number }): Ending {
-    if (this.#tombstoned) return 'deleted'
+    if (this.#tombstoned) return this.#hasMetadata ? 0 : 'deleted'
     this.#limits = this.#softDeleted ? { ...limits, truncateBefore: this.#ids.length } : limits
     this.#softDeleted = false
     this.#hasMetadata = true

@@ -285,9 +285,9 @@ export class Writer {
   }
 
   #remember(id: string, written: Written): void {
-    const isNew = !this.#written.has(id)
+    // An id that stands twice is answered with the first of its two places, as EventStoreDB does.
+    if (this.#written.has(id)) return
     this.#written.set(id, written)
-    if (!isNew) return
     const forgotten = this.#writtenIds[this.#oldest]
     this.#writtenIds[this.#oldest] = id
     this.#oldest = (this.#oldest + 1) % REMEMBERED_IDS

@@ -132,20 +132,29 @@ export function rowFieldOf(schema: z.ZodType): [name: string, schema: z.ZodType]
   return Object.entries(element.shape)[0] as [string, z.ZodType]
 }
 
-/** Several values in one cell, parted by semicolons or lines. */
+/**
+ * Several values in one cell, parted by semicolons or lines; those of a closed list by commas too, as the product exports them,
+ * where the whole is no value itself. A free name may hold a comma.
+ */
 function severalOf(schema: z.ZodType): Reader {
   const [name, one] = rowFieldOf(schema)
   const { words } = metaOf(one)
   const reader: Reader = words ? oneOf(words) : raw => readText(raw, LONG)
+  const readPart = (part: string) => {
+    const whole = reader(part)
+    return whole.ok || !words ? [whole] : partsOf(part, ',').map(reader)
+  }
   return raw => {
-    const readings = String(raw)
-      .split(/[;\n]/)
-      .map(part => part.trim())
-      .filter(Boolean)
-      .map(reader)
+    const readings = partsOf(String(raw), /[;\n]/).flatMap(readPart)
     const wrong = readings.find(({ ok }) => !ok)
     return wrong ?? read(readings.map(reading => ({ [name]: reading.ok ? reading.value : undefined })))
   }
 }
+
+const partsOf = (text: string, at: string | RegExp): string[] =>
+  text
+    .split(at)
+    .map(part => part.trim())
+    .filter(Boolean)
 
 const readers = new Map([...sheetPlaces.keys()].map(field => [field, readerOf(field)]))
