@@ -4,11 +4,27 @@ import { accommodationTabs, projectTabs } from './tab-sets'
 
 const audit = (title: string) => ({
   '': title,
-  equipment: `${title}, équipements`,
-  metrics: `${title}, métrés`,
+  equipment: {
+    title: `${title}, équipements`,
+    afield: true,
+    load: () => import('@/features/energy-audit/equipment-page'),
+  } as const,
+  metrics: {
+    title: `${title}, métrés`,
+    afield: true,
+    load: () => import('@/features/energy-audit/metrics-page'),
+  } as const,
   results: `${title}, résultats`,
-  'rooms-input': `${title}, pièces`,
-  'rooms-input/$room_id': `${title}, pièce`,
+  'rooms-input': {
+    title: `${title}, pièces`,
+    afield: true,
+    load: () => import('@/features/energy-audit/rooms-page'),
+  } as const,
+  'rooms-input/$room_id': {
+    title: `${title}, pièce`,
+    afield: true,
+    load: () => import('@/features/energy-audit/room-page'),
+  } as const,
 })
 
 const common = { app: 'individual', roles: everybody, permission: 'read project' } as const
