@@ -25,8 +25,6 @@ const modules = [
   'features/visits/report-form.tsx',
   'features/projects/project-frame.tsx',
   'features/energy-audit/metrics-page.tsx',
-  'features/energy-audit/equipment-page.tsx',
-  'features/energy-audit/rooms-page.tsx',
   'features/energy-audit/room-page.tsx',
 ]
 const template = fileURLToPath(new URL('./src/service-worker.js', import.meta.url))

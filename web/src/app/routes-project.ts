@@ -2,29 +2,19 @@ import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import { below, everybody, type RouteEntry, staff } from './route-entry'
 import { accommodationTabs, projectTabs } from './tab-sets'
 
+/** A page of forms of an energy audit. */
+const form = (title: string, page: 'MetricsPage' | 'EquipmentPage' | 'RoomsPage' | 'RoomPage') => ({
+  title,
+  afield: true as const,
+  load: () => import('@/features/energy-audit/forms').then(module => ({ Page: module[page] })),
+})
 const audit = (title: string) => ({
   '': title,
-  equipment: {
-    title: `${title}, équipements`,
-    afield: true,
-    load: () => import('@/features/energy-audit/equipment-page'),
-  } as const,
-  metrics: {
-    title: `${title}, métrés`,
-    afield: true,
-    load: () => import('@/features/energy-audit/metrics-page'),
-  } as const,
+  equipment: form(`${title}, équipements`, 'EquipmentPage'),
+  metrics: form(`${title}, métrés`, 'MetricsPage'),
   results: `${title}, résultats`,
-  'rooms-input': {
-    title: `${title}, pièces`,
-    afield: true,
-    load: () => import('@/features/energy-audit/rooms-page'),
-  } as const,
-  'rooms-input/$room_id': {
-    title: `${title}, pièce`,
-    afield: true,
-    load: () => import('@/features/energy-audit/room-page'),
-  } as const,
+  'rooms-input': form(`${title}, pièces`, 'RoomsPage'),
+  'rooms-input/$room_id': form(`${title}, pièce`, 'RoomPage'),
 })
 
 const common = { app: 'individual', roles: everybody, permission: 'read project' } as const

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
-import { loadQuestions } from '@/components/record/form/leave-guard'
 import { conflictWords } from './conflict-words.ts'
 import type { Draft } from './offline/draft-store.ts'
 import { settleConflict } from './offline/outbox.ts'
 import type { RowNames } from './row-reading.ts'
 
-const ConflictPanel = lazy(() => loadQuestions().then(module => ({ default: module.ConflictPanel })))
+const ConflictPanel = lazy(() =>
+  import('@/components/record/form/leave-question').then(module => ({ default: module.ConflictPanel })),
+)
 
 /** What somebody else wrote otherwise while one typed: a choice for each value, the rest is put together already. */
 export function AuditConflict({ draft, names }: { draft: Draft; names: RowNames }) {

@@ -1,7 +1,7 @@
 import { GroupPage } from './group-page.tsx'
 
 /** What heats, ventilates and cools a dwelling, and what it produces. */
-export function Page() {
+export function EquipmentPage() {
   return (
     <GroupPage
       title="Équipements"

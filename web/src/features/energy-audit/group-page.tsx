@@ -1,10 +1,10 @@
 import { isRowGroup, metricsGroup, type RowGroup, rowGroups } from '@faitage/contracts/energy-audit/form-groups'
 import { useEffect, useMemo, useState } from 'react'
-import { SectionLinks } from '@/components/record/form/section-links'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { areaWarnings } from './area-warnings.ts'
 import { AuditPage } from './audit-page.tsx'
 import { placeOf, type Rows } from './audit-rows.ts'
+import { GroupLinks } from './group-links.tsx'
 import { GroupSection, type Opened } from './group-section.tsx'
 import { MetricsSection } from './metrics-section.tsx'
 import type { RowNames } from './row-reading.ts'
@@ -56,12 +56,13 @@ function Groups({
     ...(metrics ? [{ id: 'metrics', title: metricsGroup.label }] : []),
     ...groups.map(group => ({
       id: group,
-      title: `${rowGroups[group].label} (${(sheet[group] ?? []).length})`,
+      title: rowGroups[group].label,
+      count: (sheet[group] ?? []).length,
     })),
   ]
   return (
     <div className="flex min-w-0 flex-col gap-4 xl:flex-row xl:items-start xl:gap-6">
-      <SectionLinks sections={sections} />
+      <GroupLinks groups={sections} />
       <div className="flex min-w-0 flex-1 flex-col gap-4">
         {metrics && <MetricsSection audit={audit} focus={place?.group === 'metrics' ? place.field : undefined} />}
         {groups.map(group => (

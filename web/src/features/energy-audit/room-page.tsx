@@ -16,7 +16,7 @@ import { SectionRefusal, SectionStatus } from './section-status.tsx'
 import type { Audit } from './use-audit.ts'
 
 /** One room, measured with one hand: its sides, its height, what stands around it. */
-export function Page() {
+export function RoomPage() {
   return <AuditPage title="Pièce">{audit => <RoomForm audit={audit} />}</AuditPage>
 }
 

@@ -16,7 +16,7 @@ import { SectionRefusal, SectionStatus } from './section-status.tsx'
 import type { Audit } from './use-audit.ts'
 
 /** The rooms of a dwelling as they were measured, what they add up to, and the way from there into the forms. */
-export function Page() {
+export function RoomsPage() {
   return (
     <AuditPage title="Pièces">
       {(audit, names) => (
