@@ -107,6 +107,7 @@ export const floors = [
   'steering',
   'document-analysis',
   'works',
+  'energy-audit',
   'audit',
   'billing',
   'prospects',
