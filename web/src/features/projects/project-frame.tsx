@@ -17,7 +17,7 @@ export function Frame() {
   const { pathname } = useLocation()
   const { asOf, see, today, shown, gone, failure, retry } = useShownProject(id, { pathname })
   const afield = useMatches({ select: matches => matches.at(-1)?.staticData.entry?.afield === true })
-  useSetPageTitle(nameOfProject(shown ?? today))
+  useSetPageTitle(nameOfProject(shown ?? today), id)
   // Where there is no network a page that keeps its own things goes on without what stands above it.
   if (failure?.isPassing && !shown && afield) return <Outlet />
   if (failure && !shown && !asOf)
