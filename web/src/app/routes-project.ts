@@ -2,11 +2,11 @@ import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import { below, everybody, type RouteEntry, staff } from './route-entry'
 import { accommodationTabs, projectTabs } from './tab-sets'
 
-const audit = (title: string) => ({
-  '': title,
+const audit = (title: string, load: NonNullable<RouteEntry['load']>) => ({
+  '': { title, load },
   equipment: `${title}, équipements`,
   metrics: `${title}, métrés`,
-  results: `${title}, résultats`,
+  results: { title: `${title}, résultats`, load: () => import('@/features/energy-audit/results/results-page') },
   'rooms-input': `${title}, pièces`,
   'rooms-input/$room_id': `${title}, pièce`,
 })
@@ -22,7 +22,8 @@ const accommodation = {
   section: 'accommodation',
   feature: 'ca_accommodation',
 } as const
-const audited = { ...accommodation, feature: 'ca_energy_audit' } as const
+/** Of the team: clients are told what came of an audit on their own page. */
+const audited = { ...accommodation, roles: staff, feature: 'ca_energy_audit' } as const
 
 /** Projects and the sections of one. The requester section has an empty path and is the default. */
 export const projectRoutes: readonly RouteEntry[] = [
@@ -204,6 +205,14 @@ export const projectRoutes: readonly RouteEntry[] = [
       load: () => import('@/features/letters/dwelling-documents-page'),
     },
   }),
-  ...below('/projects/edit/$id/accommodation/$accommodation_id/initial-state', audited, audit('État initial')),
-  ...below('/projects/edit/$id/accommodation/$accommodation_id/scenario/$scenario_id', audited, audit('Scénario')),
+  ...below(
+    '/projects/edit/$id/accommodation/$accommodation_id/initial-state',
+    audited,
+    audit('État initial', () => import('@/features/energy-audit/scenarios/audit-page')),
+  ),
+  ...below(
+    '/projects/edit/$id/accommodation/$accommodation_id/scenario/$scenario_id',
+    audited,
+    audit('Scénario', () => import('@/features/energy-audit/scenarios/scenario-page')),
+  ),
 ]
