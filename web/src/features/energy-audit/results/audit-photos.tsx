@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { KeptShot } from './kept-shot.tsx'
 import { SectionCard } from './section-card.tsx'
-import { sendPhoto } from './send-photo.ts'
 
 /** The photographs of a state: taken with the camera or chosen, made small, kept among the files of the project. */
 export function AuditPhotos({ item }: { item: AuditItem }) {
@@ -24,6 +23,7 @@ export function AuditPhotos({ item }: { item: AuditItem }) {
     const told: string[] =
       files.length > room ? [`Un état garde ${AUDIT_PHOTOS_MAX} photos au plus. Retirez-en avant d’en ajouter.`] : []
     const sent: string[] = []
+    const { sendPhoto } = await import('./send-photo.ts')
     const taken = files.slice(0, Math.max(0, room))
     setLeft(taken.length)
     for (const file of taken) {
