@@ -8,11 +8,11 @@ import type { RowGroup } from './form-groups.ts'
 
 interface Act {
   readonly label: string
-  readonly element: RowGroup
+  readonly element: Exclude<RowGroup, 'rooms'>
   readonly criterion?: string
   /** Euros without VAT a square metre. */
   readonly price?: number
-  readonly priority: '1' | '2' | '3'
+  readonly priority: 'first' | 'next' | 'later'
   /** Whether a row calls for it. */
   readonly suits: (row: Row) => boolean
   /** The row once it is done. */
@@ -36,12 +36,18 @@ const both =
 
 export const acts = {
   attic: {
-    ...{ label: 'Isoler les combles perdus', element: 'ceilings', criterion: 'R ≥ 7 m²·K/W', price: 47, priority: '1' },
+    ...{
+      label: 'Isoler les combles perdus',
+      element: 'ceilings',
+      criterion: 'R ≥ 7 m²·K/W',
+      price: 47,
+      priority: 'first',
+    },
     suits: both(bare, isOf('ceiling_type', [1, 2, 7], 2)),
     done: insulated(4, '7'),
   },
   rafters: {
-    ...{ label: 'Isoler les rampants', element: 'ceilings', criterion: 'R ≥ 6 m²·K/W', price: 75, priority: '1' },
+    ...{ label: 'Isoler les rampants', element: 'ceilings', criterion: 'R ≥ 6 m²·K/W', price: 75, priority: 'first' },
     suits: both(bare, isOf('ceiling_type', [3])),
     done: insulated(3, '6'),
   },
@@ -51,7 +57,7 @@ export const acts = {
       element: 'ceilings',
       criterion: 'R ≥ 4,5 m²·K/W',
       price: 180,
-      priority: '1',
+      priority: 'first',
     },
     suits: both(bare, isOf('ceiling_type', [4])),
     done: insulated(4, '4.5'),
@@ -62,13 +68,13 @@ export const acts = {
       element: 'walls',
       criterion: 'R ≥ 4,4 m²·K/W',
       price: 108,
-      priority: '1',
+      priority: 'first',
     },
     suits: both(bare, isOf('wall_type', [1], 1)),
     done: insulated(4, '4.4'),
   },
   floor: {
-    ...{ label: 'Isoler le plancher bas', element: 'floors', criterion: 'R ≥ 3 m²·K/W', price: 43, priority: '2' },
+    ...{ label: 'Isoler le plancher bas', element: 'floors', criterion: 'R ≥ 3 m²·K/W', price: 43, priority: 'next' },
     suits: both(bare, isOf('floor_type', [2, 3, 4, 5])),
     done: insulated(4, '3'),
   },
@@ -78,13 +84,13 @@ export const acts = {
       element: 'woodworks',
       criterion: 'Uw ≤ 1,3 W/m²·K et Sw ≥ 0,3',
       price: 557,
-      priority: '2',
+      priority: 'next',
     },
     suits: both(isOf('kind', [2], 2), isOf('glazing', [1, 2, 8])),
     done: row => ({ ...row, glazing: 6, u_known: true, u_value: '1.3' }),
   },
   ventilation: {
-    ...{ label: 'Installer une VMC hygroréglable B', element: 'ventilation', priority: '1' },
+    ...{ label: 'Installer une VMC hygroréglable B', element: 'ventilation', priority: 'first' },
     suits: isOf('ventilation_type', [1, 2, 8], 1),
     done: (row, year) => ({ ...row, ventilation_type: 5, installation_year: year }),
   },
@@ -93,7 +99,7 @@ export const acts = {
       label: 'Installer une pompe à chaleur air/eau',
       element: 'heatings',
       criterion: 'Etas ≥ 111 %',
-      priority: '3',
+      priority: 'later',
     },
     suits: both(isOf('generator_type', [20, 21, 22, 7]), isOf('emissions_type', [2], 2)),
     done: (row, year) => ({
@@ -102,7 +108,7 @@ export const acts = {
     }),
   },
   thermodynamic: {
-    ...{ label: 'Installer un chauffe-eau thermodynamique', element: 'hot_waters', priority: '3' },
+    ...{ label: 'Installer un chauffe-eau thermodynamique', element: 'hot_waters', priority: 'later' },
     suits: isOf('generator_type', [1, 2, 3, 9]),
     done: ({ heating: _, ...row }, year) => ({
       ...row,
@@ -115,6 +121,10 @@ export type ActName = keyof typeof acts
 export const actNames = Object.keys(acts) as ActName[]
 export const actLabels = Object.fromEntries(actNames.map(name => [name, acts[name].label])) as Record<ActName, string>
 const actOf = (name: ActName): Act => acts[name]
+
+const ranks = ['first', 'next', 'later']
+/** The later, the greater; what says nothing comes last. */
+export const rankOf = (priority: string | null | undefined): number => ranks.indexOf(priority ?? 'later')
 
 const rowsIn = (sheet: EnergyAuditSheet, group: RowGroup): readonly Row[] => sheet[group] ?? []
 
@@ -132,7 +142,7 @@ export function proposed(sheet: EnergyAuditSheet) {
           ...(price && row.area ? { cost: Math.round(Number(row.area) * price) * 100 } : {}),
         }))
     })
-    .toSorted((one, other) => Number(one.priority) - Number(other.priority))
+    .toSorted((one, other) => rankOf(one.priority) - rankOf(other.priority))
 }
 
 /** A state with what some recommendations advise: the rows they name, else those that call for it. Pure. */

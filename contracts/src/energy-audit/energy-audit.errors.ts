@@ -17,6 +17,10 @@ export const energyAuditErrors = {
     'Le calcul n’a pas abouti. Vérifiez les surfaces, les épaisseurs et les liens entre les lignes : rien de ce que vous avez écrit n’est perdu.',
   ],
   'energy.initialState.kept': [409, 'L’état initial ne se supprime pas : il dure autant que son logement.'],
+  'energy.initialState.notRetained': [
+    409,
+    'Seul un scénario peut être retenu : l’état initial est le point de départ.',
+  ],
   'energy.scenarios.tooMany': [409, 'Un logement compte {most} scénarios au plus. Supprimez-en avant d’en créer.'],
   'energy.scenario.nameTaken': [409, 'Un autre scénario de ce logement s’appelle déjà « {name} ».'],
   'energy.quickStart.filled': [

@@ -3,8 +3,9 @@ import { field, optional, shown } from '../kernel/field.ts'
 import { choice, euros, longText, shortText } from '../kernel/formats.ts'
 import { personal } from '../kernel/personal.ts'
 import { id } from '../kernel/values.ts'
+import { actLabels } from './acts.ts'
 
-export const priorities = { 1: 'À faire d’abord', 2: 'Important', 3: 'Quand ce sera possible' } as const
+export const priorities = { first: 'D’abord', next: 'Ensuite', later: 'Plus tard' } as const
 
 /** The parts of a dwelling that a recommendation may be about. */
 export const recommendedElements = {
@@ -26,7 +27,7 @@ export const recommendation = z.object({
   id: id.optional(),
   element: field('Élément', choice(recommendedElements)),
   /** The usual works it stands for, which a scenario can then carry out in the forms. */
-  act: optional('Travaux types', shortText(40)),
+  act: optional('Travaux types', choice(actLabels)),
   /** The row it is about, by its name. */
   element_name: optional('Ligne', personal(shortText(120))),
   recommendation: field('Recommandation', personal(longText(500))),

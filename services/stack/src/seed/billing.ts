@@ -1,5 +1,5 @@
 import { salesOrderIdOf } from '@faitage/api/billing/sales-orders'
-import { derivedId } from '@faitage/api/kernel/events/derived-id'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import type { BillingTriggerSheet } from '@faitage/contracts/billing/billing-trigger'
 
 import type { demoSalesOrders } from './sales-orders.ts'

@@ -1,0 +1,25 @@
+import { type EnergyAuditSheet, energyAudit } from '@faitage/contracts/energy-audit/energy-audit'
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
+import { type RecordRow, recordModel } from '../kernel/record-model.ts'
+
+export const energyAuditModel = recordModel(energyAudit, {
+  search: ({ name }) => [name],
+  columns: {
+    accommodation_id: { type: 'uuid', of: sheet => sheet.accommodation_id },
+    /** Before any scenario. */
+    number: { type: 'int', of: sheet => (sheet.kind === 'initial' ? 0 : (sheet.number ?? 1)) },
+  },
+  usual: 'number',
+  indexes: ['(accommodation_id)'],
+})
+
+export type AuditRowOfDwelling = Pick<RecordRow<EnergyAuditSheet>, 'id' | 'sheet' | 'is_deleted'>
+
+/** Every state ever written of a dwelling, removed ones too. */
+export async function statesOfDwelling(db: Kysely<Database>, accommodationId: string): Promise<AuditRowOfDwelling[]> {
+  const { rows } = await sql<AuditRowOfDwelling>`
+    select id, sheet, is_deleted from ${sql.table(energyAuditModel.table)}
+    where accommodation_id = ${accommodationId} order by number, created_at, id`.execute(db)
+  return rows
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { auditFaults } from '@faitage/contracts/energy-audit/audit-faults'
+import type { AuditInput } from '@faitage/contracts/energy-audit/audit-input'
+import type { StoredBalance } from '@faitage/contracts/energy-audit/stored-balance'
+import { toInput } from '@faitage/contracts/energy-audit/to-input'
+import { sortedJson } from '@faitage/contracts/kernel/sorted-json'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
+import { mayWriteMission } from '@faitage/projections/kernel/viewer'
+import type { Api } from '../kernel/api.ts'
+import { partOf } from '../kernel/http/request-context.ts'
+import type { By } from '../kernel/records/record-operations.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { type AuditOperations, written } from './operations.ts'
+import type { State } from './state.ts'
+
+const hashOf = (input: AuditInput): string => createHash('sha256').update(sortedJson(input)).digest('hex').slice(0, 32)
+
+/** What the engine is given of a state, or every reason why it cannot be. */
+export function inputOf({ sheet, dwelling }: State, on: string): AuditInput | Refusal {
+  const errors = auditFaults(sheet, { dwelling, on })
+  return errors.length > 0 ? refused('energy.balance.invalid', { errors }) : toInput(sheet, dwelling)
+}
+
+/** Whether a balance was computed from other values than those that stand there now. */
+export function isStale(state: State, today: string): boolean {
+  const { balance } = state.sheet
+  if (!balance) return false
+  const input = inputOf(state, today)
+  return isRefusal(input) || hashOf(input) !== balance.hash
+}
+
+/**
+ * The balance of a state: the kept one while nothing it was made from has changed, else computed, and kept where the caller
+ * may write.
+ */
+export async function balanceOf(
+  api: Api,
+  operations: AuditOperations,
+  state: State,
+  by: By,
+): Promise<{ balance: StoredBalance; revision: number } | Refusal> {
+  const on = api.clock.today()
+  const input = inputOf(state, on)
+  if (isRefusal(input)) return input
+  const hash = hashOf(input)
+  const kept = state.sheet.balance
+  if (kept?.hash === hash) return { balance: kept, revision: state.revision }
+  const computed = await api.energy.balance(input, on)
+  if (isRefusal(computed)) return computed
+  const balance = { on, hash, balance: computed }
+  if (!mayKeep(state, by)) return { balance, revision: state.revision }
+  const begun = await written(operations, state, by)
+  if (isRefusal(begun)) return begun
+  // Made of what it was computed from: asked for by two at once, it is kept once.
+  const request = partOf(
+    { ...by.request, commandId: derivedId(`balance ${on} ${hash} ${state.revision}`, state.id) },
+    'balance',
+  )
+  const kept_now = await operations.amend(state.id, { balance }, { caller: by.caller, request })
+  return isRefusal(kept_now) ? kept_now : { balance, revision: kept_now.revision }
+}
+
+const mayKeep = ({ reached }: State, { caller }: By): boolean =>
+  caller.permissions.has('update project') && mayWriteMission(caller, reached.mission)

@@ -1,0 +1,76 @@
+import { type EnergyAuditSheet, energyAudit } from '@faitage/contracts/energy-audit/energy-audit'
+import type { Written } from '@faitage/contracts/kernel/endpoint'
+import { energyAuditModel, statesOfDwelling } from '@faitage/projections/energy-audit/energy-audit'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
+import { fileDecider } from '../files/file.decider.ts'
+import { streamOfFile } from '../files/file-access.ts'
+import { type Api, fold } from '../kernel/api.ts'
+import { internalContext } from '../kernel/http/request-context.ts'
+import { type By, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
+import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { projectTitles } from '../projects/project-titles.ts'
+import { reachState, type State } from './state.ts'
+
+export type AuditOperations = ReturnType<typeof auditOperations>
+
+/** What is done with the states of a dwelling. */
+export const auditOperations = (api: Api) =>
+  recordOperations(api, energyAudit, {
+    model: energyAuditModel,
+    references: {
+      project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '', byCheck: true },
+      accommodation_id: { nameOf: async () => 'Logement', byCheck: true },
+      cloned_from: { nameOf: async () => 'Un autre état', byCheck: true },
+      photos: { nameOf: async () => 'photo', byCheck: true },
+    },
+    check: writing => judge(api, writing),
+  })
+
+/** What no rule of the sheet knows: names of other scenarios, photographs, an initial state that lasts as its dwelling does. */
+async function judge(
+  api: Api,
+  { id, action, sheet, changes }: Writing<EnergyAuditSheet>,
+): Promise<Refusal | undefined> {
+  if (action === 'remove') return sheet.kind === 'initial' ? refused('energy.initialState.kept') : undefined
+  if (changes.name !== undefined || action === 'restore') {
+    const others = (await statesOfDwelling(api.db, sheet.accommodation_id)).filter(
+      other => other.id !== id && !other.is_deleted,
+    )
+    if (others.some(other => other.sheet.name.toLowerCase() === sheet.name.toLowerCase()))
+      return refused('energy.scenario.nameTaken', { name: sheet.name })
+  }
+  for (const photo of (action !== 'restore' && changes.photos) || []) {
+    const { state } = await fold(api, fileDecider, streamOfFile(photo))
+    const known = state.life !== 'absent' && state.owner.kind === 'project' && state.owner.id === sheet.project_id
+    if (!known || !state.media_type.startsWith('image/')) return refused('energy.photo.unknown')
+  }
+  return undefined
+}
+
+/** Registers the initial state of a dwelling, once whoever asks for it: what is written to it follows. */
+export async function written(
+  operations: AuditOperations,
+  { id, sheet, revision, reached }: State,
+  { caller }: By,
+): Promise<Written | Refusal | undefined> {
+  if (revision >= 0) return undefined
+  const { mission_id, requester_id } = reached.project
+  const request = internalContext(derivedId('initial state', id))
+  return operations.registerAt({ mission_id, subject_id: requester_id }, id, sheet, { caller, request })
+}
+
+/** Changes some fields of a state that the caller may write. */
+export async function amendState(
+  api: Api,
+  operations: AuditOperations,
+  id: string,
+  changes: (state: State) => Partial<EnergyAuditSheet> | Refusal,
+  by: By,
+): Promise<Written | Refusal> {
+  const state = await reachState(api, by.caller, id, 'write')
+  const asked = changes(state)
+  if (isRefusal(asked)) return asked
+  const begun = await written(operations, state, by)
+  if (isRefusal(begun)) return begun
+  return operations.amend(id, asked, by)
+}
