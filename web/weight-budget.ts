@@ -62,7 +62,7 @@ export const budget = {
     'features/reporting/report-chart.tsx': 108,
     'features/projects/project-peek.tsx': 102,
     'features/projects/project-command-window.tsx': 110,
-    'features/custom-fields/mission-custom-fields.tsx': 88,
+    'features/custom-fields/mission-custom-fields.tsx': 89,
     'features/projects/bulk-forms.tsx': 83,
     'features/prospects/convert-prospect.tsx': 83,
     'features/projects/comment-window.tsx': 84,

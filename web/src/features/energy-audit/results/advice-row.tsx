@@ -13,10 +13,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { namesOf } from '../scenarios/filled-in.ts'
 
 /** A recommendation while it is typed: what is no amount stays as text, to be refused. */
-export type AdviceRowValue = Omit<Recommendation, 'cost' | 'priority'> & {
-  cost?: number | string | null | undefined
-  priority?: string | null | undefined
-}
+export type AdviceRowValue = Omit<Recommendation, 'cost'> & { cost?: number | string | null | undefined }
 export type AdviceFaults = Partial<Record<keyof Recommendation, { message?: string }>>
 
 interface AdviceRowProps {
@@ -124,7 +121,7 @@ export function AdviceRow({ idOf, number, item, row, faults, disabled, onChange,
           <NativeSelect
             {...attributes('priority')}
             value={row.priority ?? ''}
-            onChange={event => set({ priority: event.target.value || null })}
+            onChange={event => set({ priority: (event.target.value || null) as Recommendation['priority'] })}
           >
             {NONE}
             {optionsOf('priority')}

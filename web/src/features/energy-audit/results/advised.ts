@@ -1,4 +1,4 @@
-import type { Recommendation } from '@faitage/contracts/energy-audit/recommendation'
+import { priorities, type Recommendation } from '@faitage/contracts/energy-audit/recommendation'
 
 type Advice = Pick<Recommendation, 'element' | 'element_name' | 'recommendation'>
 const keyOf = ({ element, element_name, recommendation }: Advice) =>
@@ -16,6 +16,9 @@ export const costOf = (advised: readonly Recommendation[]) => ({
   unknown: advised.filter(({ cost }) => cost === null || cost === undefined).length,
 })
 
+const order: readonly string[] = Object.keys(priorities)
+const rankOf = ({ priority }: Recommendation) => (priority ? order.indexOf(priority) : order.length)
+
 /** In the order of their worth, those without a priority last. Pure. */
 export const byPriority = (advised: readonly Recommendation[]): Recommendation[] =>
-  advised.toSorted((one, other) => Number(one.priority ?? 9) - Number(other.priority ?? 9))
+  advised.toSorted((one, other) => rankOf(one) - rankOf(other))

@@ -39,6 +39,6 @@ it('takes up what is proposed once, whatever its cost has become', () => {
 it('adds costs up, says how many are unknown, and goes by priority', () => {
   const advised = [advice({ cost: 100_00 }), advice({ cost: null }), advice({}), advice({ cost: 50_50 })]
   expect(costOf(advised)).toEqual({ total: 150_50, unknown: 2 })
-  const some = [{}, { priority: '3' }, { priority: '1' }] as Partial<Recommendation>[]
-  expect(byPriority(some.map(advice)).map(({ priority }) => priority)).toEqual(['1', '3', undefined])
+  const some: Partial<Recommendation>[] = [{}, { priority: 'later' }, { priority: 'first' }]
+  expect(byPriority(some.map(advice)).map(({ priority }) => priority)).toEqual(['first', 'later', undefined])
 })

@@ -87,7 +87,7 @@ function Advice({ element: of, element_name, recommendation, priority: how, crit
       <p className="font-medium">{recommendation}</p>
       <p className="text-right tabular">{formatEuro(cost, { whole: true })}</p>
       <p className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
-        {how && <Badge variant={how === '1' ? 'attention' : 'neutral'}>{priority?.words?.[how]}</Badge>}
+        {how && <Badge variant={how === 'first' ? 'attention' : 'neutral'}>{priority?.words?.[how]}</Badge>}
         <span>{[element?.words?.[of], element_name].filter(Boolean).join(', ')}</span>
         {criterion && <span>{criterion}</span>}
       </p>
