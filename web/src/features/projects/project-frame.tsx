@@ -16,7 +16,7 @@ export function Frame() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { pathname } = useLocation()
   const { asOf, see, today, shown, gone, failure, retry } = useShownProject(id, { pathname })
-  useSetPageTitle(nameOfProject(shown ?? today))
+  useSetPageTitle(nameOfProject(shown ?? today), id)
   if (failure && !shown && !asOf)
     return (
       <ProjectProblem refusal={failure} actions={<RestoreProject projectId={id} refusal={failure} />} onRetry={retry} />

@@ -13,6 +13,9 @@ import { UsesTable } from './uses-table.tsx'
 
 export const ESTIMATION = 'Estimation — ne remplace ni un DPE ni un audit réglementaire'
 
+/** The rules of the letters, by the month they hold from. */
+const scales: Readonly<Record<string, string>> = { '2021-07': 'juillet 2021', '2024-07': 'juillet 2024' }
+
 interface BalanceReportProps {
   item: AuditItem
   initial: AuditItem | undefined
@@ -65,7 +68,8 @@ export function BalanceReport({ item, initial, stored, gain, stale }: BalanceRep
         {balance.degraded && <Badge variant="warning">Estimation dégradée&nbsp;: un équipement est collectif</Badge>}
         <span>
           {ESTIMATION}. Calculée le {formatDay(on)} avec {engine.name} {engine.version}, 1&nbsp;kWh d’électricité compté{' '}
-          {formatNumber(electricity_factor)}&nbsp;kWh d’énergie primaire, seuils de {balance.scale}.
+          {formatNumber(electricity_factor)}&nbsp;kWh d’énergie primaire, seuils de{' '}
+          {scales[balance.scale] ?? balance.scale}.
         </span>
       </p>
     </>

@@ -4,10 +4,10 @@ import { type Loss, type LossPart, lossesOf } from './balance-view.ts'
 /** Where the words of a part stand, and the way its heat goes: from the house to them. */
 const places: Record<LossPart, { x: number; y: number; arrow: string }> = {
   roof: { x: 92, y: 46, arrow: 'M150 96 L122 68' },
-  air: { x: 268, y: 46, arrow: 'M226 84 L246 64' },
-  walls: { x: 314, y: 148, arrow: 'M262 148 L284 148' },
+  air: { x: 288, y: 46, arrow: 'M231 50 L258 46' },
+  walls: { x: 320, y: 148, arrow: 'M262 148 L288 148' },
   windows: { x: 46, y: 148, arrow: 'M132 160 L86 152' },
-  doors: { x: 314, y: 214, arrow: 'M228 208 L284 212' },
+  doors: { x: 320, y: 214, arrow: 'M228 208 L288 212' },
   bridges: { x: 46, y: 214, arrow: 'M98 236 L80 226' },
   floor: { x: 180, y: 284, arrow: 'M180 248 L180 262' },
 }

@@ -7,6 +7,7 @@ import { writeOf } from '@/components/record/form/form-of'
 import { RecordForm } from '@/components/record/form/record-form'
 import { Button } from '@/components/ui/button'
 import { AdviceRows, type AdviceValues } from './advice-rows.tsx'
+import { byPriority } from './advised.ts'
 
 const schema = z.object({ recommendations: energyAudit.fields.shape.recommendations }) as unknown as z.ZodType<
   unknown,
@@ -24,7 +25,7 @@ const tell = writeOf(energyAudit)
 /** The recommendations of a state, written one by one and saved together. */
 export function RecommendationsForm({ item, onClose }: { item: AuditItem; onClose: () => void }) {
   const update = useCommand(energyEndpoints.update, { quiet: true })
-  const values = useMemo(() => ({ recommendations: item.recommendations ?? [] }), [item.recommendations])
+  const values = useMemo(() => ({ recommendations: byPriority(item.recommendations ?? []) }), [item.recommendations])
   return (
     <RecordForm<AdviceValues>
       name={`energy_audit/${item.id}/recommendations`}
@@ -45,6 +46,7 @@ export function RecommendationsForm({ item, onClose }: { item: AuditItem; onClos
         })
       }
       onSaved={onClose}
+      keptOnClose
       actions={
         <Button variant="outline" onClick={onClose}>
           Fermer

@@ -60,6 +60,7 @@ export function SectionForm({ item, section, title, onClose }: SectionFormProps)
         })
       }
       onSaved={onClose}
+      keptOnClose
       actions={
         <Button variant="outline" onClick={onClose}>
           Fermer

@@ -16,12 +16,13 @@ export function useBalance(item: AuditItem) {
     quiet: ({ key }) => inPage.includes(key),
     onSuccess: ({ id }) => readAnew(id),
   })
-  // Where the state was read before the balance was kept, the answer knows more.
-  const answered = compute.data && compute.data.id === item.id ? compute.data : undefined
-  const newer = answered && (answered.revision > item.revision || !item.balance)
+  const answered = compute.data?.id === item.id ? compute.data : undefined
+  // Read before the balance was kept, or by somebody for whom it is not: the answer knows more.
+  const newer =
+    answered && answered.revision >= item.revision && answered.balance.hash !== item.balance?.hash && answered
   return {
-    balance: newer ? answered.balance : item.balance,
-    gain: newer ? answered.gain : item.gain,
+    balance: newer ? newer.balance : item.balance,
+    gain: newer ? newer.gain : item.gain,
     stale: !newer && item.stale,
     compute: () => compute.mutate({ params: { id: item.id } }),
     computing: compute.isPending,

@@ -34,7 +34,7 @@ export function Compare({ items }: { items: readonly AuditItem[] }) {
         </Alert>
       )}
       <section
-        className="overflow-x-auto rounded-lg border bg-card"
+        className="relative overflow-x-auto rounded-lg border bg-card"
         aria-label="Tableau comparatif"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
         tabIndex={0}
