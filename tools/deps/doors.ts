@@ -108,6 +108,7 @@ export const floors = [
   'steering',
   'document-analysis',
   'works',
+  'energy-audit',
   'audit',
   'billing',
   'prospects',
