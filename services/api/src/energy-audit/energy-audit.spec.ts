@@ -1,6 +1,7 @@
 import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { type AuditSection, energyEndpoints as endpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { ownEnergyEndpoints } from '@faitage/contracts/energy-audit/own-energy.endpoints'
+import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveToClient, openMission, openProject } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
@@ -223,4 +224,18 @@ it('is the team’s: of it a client is told labels, gain and advice of the retai
       recommendations: [{ element: 'Murs', recommendation: 'Isoler les murs', priority: null, criterion: null }],
     },
   ])
+})
+
+it('a scenario that a quote is for is not removed: it says which', async () => {
+  const { project, initial } = await dwelling()
+  const { id } = await staff.call(endpoints.cloneInitial, { params: { id: initial.id } })
+  const body = { project_id: project, name: 'Isolation des murs', scenario_id: id }
+  await staff.call(worksQuoteEndpoints.create, { body })
+  const refusal = await staff.refusal(endpoints.remove, { params: { id } })
+  expect([refusal.status, refusal.key]).toEqual([409, 'record.inUse'])
+  expect(refusal.message).toContain('Isolation des murs')
+  const other = await dwelling()
+  expect(
+    await staff.refusal(worksQuoteEndpoints.create, { body: { ...body, project_id: other.project } }),
+  ).toMatchObject({ key: 'quote.scenario.elsewhere' })
 })

@@ -2,6 +2,8 @@ import { type EnergyAuditSheet, energyAudit } from '@faitage/contracts/energy-au
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { energyAuditModel, statesOfDwelling } from '@faitage/projections/energy-audit/energy-audit'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
+import { usesIn } from '@faitage/projections/kernel/record-model'
+import { sql } from 'kysely'
 import { fileDecider } from '../files/file.decider.ts'
 import { streamOfFile } from '../files/file-access.ts'
 import { type Api, fold } from '../kernel/api.ts'
@@ -23,6 +25,11 @@ export const auditOperations = (api: Api) =>
       cloned_from: { nameOf: async () => 'Un autre état', byCheck: true },
       photos: { nameOf: async () => 'photo', byCheck: true },
     },
+    uses: id =>
+      usesIn(
+        api.db,
+        sql`select 'quote' as kind, id, name from works_quote where sheet ->> 'scenario_id' = ${id} and not is_deleted`,
+      ),
     check: writing => judge(api, writing),
   })
 
