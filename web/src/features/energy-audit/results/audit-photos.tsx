@@ -68,11 +68,11 @@ export function AuditPhotos({ item }: { item: AuditItem }) {
         {left > 0 ? 'Envoi des photos…' : ''}
       </p>
       {faults.length > 0 && (
-        <ul role="alert" className="flex flex-col gap-1 text-sm font-medium text-destructive">
+        <div role="alert" className="flex flex-col gap-1 text-sm font-medium text-destructive">
           {faults.map(fault => (
-            <li key={fault}>{fault}</li>
+            <p key={fault}>{fault}</p>
           ))}
-        </ul>
+        </div>
       )}
       {read.error && !read.data ? (
         <ReadFailed message={read.error.message} onRetry={() => void read.refetch()} />
