@@ -42,6 +42,7 @@ export function AuditPhotos({ item }: { item: AuditItem }) {
   return (
     <SectionCard
       title="Photos"
+      empty={photos.length === 0}
       actions={
         item.may_write && (
           <Button asChild variant="outline" className="focus-within:ring-2">

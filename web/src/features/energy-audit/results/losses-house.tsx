@@ -5,9 +5,9 @@ import { type Loss, type LossPart, lossesOf } from './balance-view.ts'
 const places: Record<LossPart, { x: number; y: number; arrow: string }> = {
   roof: { x: 92, y: 46, arrow: 'M150 96 L122 68' },
   air: { x: 288, y: 46, arrow: 'M231 50 L258 46' },
-  walls: { x: 320, y: 148, arrow: 'M262 148 L288 148' },
+  walls: { x: 320, y: 148, arrow: 'M262 148 L280 148' },
   windows: { x: 46, y: 148, arrow: 'M132 160 L86 152' },
-  doors: { x: 320, y: 214, arrow: 'M228 208 L288 212' },
+  doors: { x: 320, y: 214, arrow: 'M228 208 L284 212' },
   bridges: { x: 46, y: 214, arrow: 'M98 236 L80 226' },
   floor: { x: 180, y: 284, arrow: 'M180 248 L180 262' },
 }
@@ -48,7 +48,7 @@ export function LossesHouse({ balance }: { balance: EnergyBalance }) {
           <circle cx="223" cy="208" r="1.5" fill={stroke} />
         </g>
         <defs>
-          <marker id="perte" viewBox="0 0 10 10" refX="6" refY="5" markerWidth="4" markerHeight="4" orient="auto">
+          <marker id="perte" viewBox="0 0 10 10" refX="6" refY="5" markerWidth="3.5" markerHeight="3.5" orient="auto">
             <path d="M0 0 L10 5 L0 10 Z" fill="var(--clay)" />
           </marker>
         </defs>

@@ -36,6 +36,7 @@ export function Recommendations({ item }: { item: AuditItem }) {
   return (
     <SectionCard
       title="Recommandations"
+      empty={advised.length === 0}
       actions={
         item.may_write && (
           <>

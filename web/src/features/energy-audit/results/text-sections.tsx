@@ -26,6 +26,7 @@ function Edited({ item, section, title, write, children }: EditedProps) {
   return (
     <SectionCard
       title={title}
+      empty={!item[section]}
       actions={
         item.may_write &&
         !editing && (
