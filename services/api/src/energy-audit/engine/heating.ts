@@ -12,7 +12,7 @@ const SCOP_KNOWN = 3
 const SHARED = 1
 
 /** The row of the heating whose generator makes a hot water. */
-export const sharedWith = ({ heatings, hot_waters }: AuditInput, heating: HeatingInput): boolean =>
+const sharedWith = ({ heatings, hot_waters }: AuditInput, heating: HeatingInput): boolean =>
   hot_waters.some(
     ({ generator_type, heating: name }) =>
       generator_type === SHARED && heatings.find(one => comparableName(one.name) === comparableName(name)) === heating,
