@@ -2,13 +2,19 @@ import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import { below, everybody, type RouteEntry, staff } from './route-entry'
 import { accommodationTabs, projectTabs } from './tab-sets'
 
+/** A page of forms of an energy audit. */
+const form = (title: string, page: 'MetricsPage' | 'EquipmentPage' | 'RoomsPage' | 'RoomPage') => ({
+  title,
+  afield: true as const,
+  load: () => import('@/features/energy-audit/forms').then(module => ({ Page: module[page] })),
+})
 const audit = (title: string, load: NonNullable<RouteEntry['load']>) => ({
   '': { title, load },
-  equipment: `${title}, équipements`,
-  metrics: `${title}, métrés`,
+  equipment: form(`${title}, équipements`, 'EquipmentPage'),
+  metrics: form(`${title}, métrés`, 'MetricsPage'),
   results: { title: `${title}, résultats`, load: () => import('@/features/energy-audit/results/results-page') },
-  'rooms-input': `${title}, pièces`,
-  'rooms-input/$room_id': `${title}, pièce`,
+  'rooms-input': form(`${title}, pièces`, 'RoomsPage'),
+  'rooms-input/$room_id': form(`${title}, pièce`, 'RoomPage'),
 })
 
 const common = { app: 'individual', roles: everybody, permission: 'read project' } as const
