@@ -18,7 +18,7 @@ export const budget = {
     'features/users/users.tsx': 63,
     'features/funding/funders.tsx': 42,
     // With the order of its funders, and what moves them.
-    'features/funding/mission-funders.tsx': 51,
+    'features/funding/mission-funders.tsx': 52,
     // The one form, and the list of reports.
     'features/statistics/monthly-report-page.tsx': 73,
     'features/missions/project-settings-page.tsx': 66,
@@ -55,7 +55,7 @@ export const budget = {
     'features/co-ownership/change-period.tsx': 79,
     'components/address/address-field.tsx': 51,
     'components/record/form/rows-field.tsx': 45,
-    'features/works/quote-fields.tsx': 54,
+    'features/works/quote-fields.tsx': 57,
     'features/imports/mission-imports.tsx': 45,
     // What judges by schemas carries them itself: the first page, 44 kB lighter, no longer does for it.
     'features/projects/edit-page.tsx': 61,
@@ -76,7 +76,7 @@ export const budget = {
     'features/accommodations/accommodation-fields.tsx': 62,
     'features/users/user-fields.tsx': 49,
     'components/record/pages/record-forms.tsx': 51,
-    'features/missions/mission-history.tsx': 57,
+    'features/missions/mission-history.tsx': 58,
     'features/billing/trigger-fields.tsx': 50,
     'components/record/form/sheet-fields.tsx': 50,
     'features/reporting/reporting-page.tsx': 55,
