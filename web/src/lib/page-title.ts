@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
 /**
  * Gives the page a title of its own (the record's name) while it is shown.
  *
- * @param of the record that is called so, where it is not the last one of the address
+ * @param of the record it names, where it is not the innermost of the address
  */
 export function useSetPageTitle(title: string | undefined, of?: string): void {
   const path = useRouterState({ select: state => state.matches.at(-1)?.fullPath })

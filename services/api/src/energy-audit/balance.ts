@@ -15,8 +15,10 @@ import type { State } from './state.ts'
 
 const hashOf = (input: AuditInput): string => createHash('sha256').update(sortedJson(input)).digest('hex').slice(0, 32)
 
+type Judged = Pick<State, 'sheet' | 'dwelling'>
+
 /** What the engine is given of a state, or every reason why it cannot be. */
-export function inputOf({ sheet, dwelling }: State, on: string): AuditInput | Refusal {
+export function inputOf({ sheet, dwelling }: Judged, on: string): AuditInput | Refusal {
   const errors = auditFaults(sheet, { dwelling, on })
   return errors.length > 0 ? refused('energy.balance.invalid', { errors }) : toInput(sheet, dwelling)
 }
@@ -29,6 +31,21 @@ export function isStale(state: State, today: string): boolean {
   return isRefusal(input) || hashOf(input) !== balance.hash
 }
 
+/** The balance of what a state holds: the kept one while nothing it was made from has changed, else computed. */
+async function computed(api: Pick<Api, 'energy'>, state: Judged, on: string): Promise<StoredBalance | Refusal> {
+  const input = inputOf(state, on)
+  if (isRefusal(input)) return input
+  const hash = hashOf(input)
+  const kept = state.sheet.balance
+  if (kept?.hash === hash) return kept
+  const balance = await api.energy.balance(input, on)
+  return isRefusal(balance) ? balance : { on, hash, balance }
+}
+
+/** The balance of a sheet that nobody wrote yet. */
+export const balanceOfSheet = (api: Api, sheet: State['sheet'], dwelling: State['dwelling'], on: string) =>
+  computed(api, { sheet, dwelling }, on)
+
 /**
  * The balance of a state: the kept one while nothing it was made from has changed, else computed, and kept where the caller
  * may write.
@@ -40,20 +57,15 @@ export async function balanceOf(
   by: By,
 ): Promise<{ balance: StoredBalance; revision: number } | Refusal> {
   const on = api.clock.today()
-  const input = inputOf(state, on)
-  if (isRefusal(input)) return input
-  const hash = hashOf(input)
-  const kept = state.sheet.balance
-  if (kept?.hash === hash) return { balance: kept, revision: state.revision }
-  const computed = await api.energy.balance(input, on)
-  if (isRefusal(computed)) return computed
-  const balance = { on, hash, balance: computed }
+  const balance = await computed(api, state, on)
+  if (isRefusal(balance)) return balance
+  if (balance === state.sheet.balance) return { balance, revision: state.revision }
   if (!mayKeep(state, by)) return { balance, revision: state.revision }
   const begun = await written(operations, state, by)
   if (isRefusal(begun)) return begun
   // Made of what it was computed from: asked for by two at once, it is kept once.
   const request = partOf(
-    { ...by.request, commandId: derivedId(`balance ${on} ${hash} ${state.revision}`, state.id) },
+    { ...by.request, commandId: derivedId(`balance ${on} ${balance.hash} ${state.revision}`, state.id) },
     'balance',
   )
   const kept_now = await operations.amend(state.id, { balance }, { caller: by.caller, request })
