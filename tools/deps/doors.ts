@@ -60,7 +60,8 @@ const featureRooms: Doors = [
   [['maps/map'], 'visits are programmed by where they are'],
   [['missions/mission-header', 'missions/mission-unavailable'], 'its documents and its copros are pages of a mission'],
   [['accommodations/disorders-field'], 'the report of a visit notes disorders as a dwelling does'],
-  [['files/shown-content'], 'the report of a visit shows its photographs'],
+  [['files/shown-content'], 'the report of a visit and an energy audit show their photographs'],
+  [['visits/offline/resize-photo'], 'the photographs of an energy audit are made small as those of a visit are'],
   [['referential/audit-lists'], 'lists of values are edited in the settings'],
   [['settings/use-setting'], 'what an external setting closes says so where it is'],
   [

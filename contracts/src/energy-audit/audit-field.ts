@@ -31,44 +31,43 @@ interface Described extends Bounds {
   readonly bounds?: readonly Bounds[]
 }
 
-export interface AuditField<S extends z.ZodType = z.ZodType> extends Described {
+export interface AuditField extends Described {
   readonly kind: AuditFieldKind
   readonly label: string
-  readonly schema: S
   readonly list?: AuditListName
   /** The groups whose rows it may name. */
   readonly of?: readonly string[]
 }
 
-const maybe = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
-const DECIMAL = /^-?\d{1,9}(?:\.\d{1,4})?$/
-
 /** A name or a word. */
-export const text = (label: string, more: Described = {}) =>
-  ({ ...more, kind: 'text', label, schema: optionalText(120) }) as const
+export const text = (label: string, more: Described = {}) => ({ ...more, kind: 'text', label }) as const
 /** A measure: a decimal string with a point, four decimals at most. */
-export const decimal = (label: string, more: Described = {}) =>
-  ({
-    ...more,
-    kind: 'decimal',
-    label,
-    schema: maybe(z.string().regex(DECIMAL, 'Indiquez un nombre, par exemple 12,5.')),
-  }) as const
-const int = maybe(z.int('Indiquez un nombre entier.').min(-1_000_000).max(1_000_000))
-export const whole = (label: string, more: Described = {}) => ({ ...more, kind: 'whole', label, schema: int }) as const
-export const year = (label: string, more: Described = {}) =>
-  ({ least: 1000, ...more, kind: 'year', label, schema: int }) as const
-export const yesNo = (label: string, more: Described = {}) =>
-  ({ ...more, kind: 'yes_no', label, schema: maybe(z.boolean()) }) as const
+export const decimal = (label: string, more: Described = {}) => ({ ...more, kind: 'decimal', label }) as const
+export const whole = (label: string, more: Described = {}) => ({ ...more, kind: 'whole', label }) as const
+export const year = (label: string, more: Described = {}) => ({ least: 1000, ...more, kind: 'year', label }) as const
+export const yesNo = (label: string, more: Described = {}) => ({ ...more, kind: 'yes_no', label }) as const
 /** An id of a list. */
 export const list = (name: AuditListName, label: string, more: Described = {}) =>
-  ({ ...more, kind: 'list', label, list: name, schema: maybe(z.int().min(0).max(9999)) }) as const
+  ({ ...more, kind: 'list', label, list: name }) as const
 /** A row of another group, by its id or its name. */
 export const rowOf = (of: readonly string[], label: string, more: Described = {}) =>
-  ({ ...more, kind: 'row', label, of, schema: optionalText(120) }) as const
+  ({ ...more, kind: 'row', label, of }) as const
 
 export type AuditFields = Readonly<Record<string, AuditField>>
-type Shape<F extends AuditFields> = { [K in keyof F]: F[K]['schema'] }
+
+const maybe = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
+const int = maybe(z.int('Indiquez un nombre entier.').min(-1_000_000).max(1_000_000))
+/** What a field may hold, by its kind; pages draw fields without these. */
+const schemas = {
+  text: optionalText(120),
+  decimal: maybe(z.string().regex(/^-?\d{1,9}(?:\.\d{1,4})?$/, 'Indiquez un nombre, par exemple 12,5.')),
+  whole: int,
+  year: int,
+  yes_no: maybe(z.boolean()),
+  list: maybe(z.int().min(0).max(9999)),
+  row: optionalText(120),
+} as const satisfies Record<AuditFieldKind, z.ZodType>
+type Shape<F extends AuditFields> = { [K in keyof F]: (typeof schemas)[F[K]['kind']] }
 
 /** What every row has beside its fields: who it is, and which of its values nobody has confirmed (« supposé »). */
 export const rowKeys = {
@@ -89,5 +88,7 @@ const metaOf = (one: AuditField) => {
 export const rowSchema = <F extends AuditFields>(fields: F) =>
   z.object({
     ...rowKeys,
-    ...Object.fromEntries(Object.entries(fields).map(([key, one]) => [key, shown(one.schema, metaOf(one))])),
+    ...Object.fromEntries(
+      Object.entries(fields).map(([key, one]) => [key, shown<z.ZodType>(schemas[one.kind], metaOf(one))]),
+    ),
   } as unknown as typeof rowKeys & Shape<F>)

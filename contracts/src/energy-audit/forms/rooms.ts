@@ -18,11 +18,11 @@ export const roomFields = {
 }
 
 /** What a room measures of a part of the envelope: the rows of one name add up to the part of that name. */
-const inputFields = {
+export const roomInputFields = {
   name: text('Nom', { needed: true }),
   area: decimal('Surface', { unit: 'm²', least: 0, most: 1000 }),
 }
-const inputs = z.array(rowSchema(inputFields)).max(60).optional()
+const inputs = z.array(rowSchema(roomInputFields)).max(60).optional()
 
 /** The lists of a room, and the group of elements that each one feeds. */
 export const roomInputs = {
@@ -32,6 +32,7 @@ export const roomInputs = {
   floor_inputs: { group: 'floors', label: 'Planchers' },
 } as const
 export type RoomInput = keyof typeof roomInputs
+export const isRoomInput = (name: string): name is RoomInput => Object.hasOwn(roomInputs, name)
 
 const { shape } = rowSchema(roomFields)
 export const room = z.object({
