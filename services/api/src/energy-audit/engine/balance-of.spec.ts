@@ -167,6 +167,11 @@ describe('what the engine is given', () => {
     expect(balance({ ...house1972, walls, woodworks, thermal_bridges })).toEqual(balance(house1972))
   })
 
+  it('makes hot water of what its heating burns, whatever its own row says', () => {
+    const hot_waters = house1972.hot_waters.map(water => ({ ...water, energy_used: 1 }))
+    expect(balance({ ...house1972, hot_waters })).toEqual(balance(house1972))
+  })
+
   it('heats the whole dwelling, whatever the areas of its rows add up to', () => {
     const heatings = house1972.heatings.map(heating => ({ ...heating, heated_area: 60 }))
     expect(balance({ ...house1972, heatings })).toEqual(balance(house1972))
