@@ -2,19 +2,32 @@ import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import { below, everybody, type RouteEntry, staff } from './route-entry'
 import { accommodationTabs, projectTabs } from './tab-sets'
 
-/** A page of forms of an energy audit. */
-const form = (title: string, page: 'MetricsPage' | 'EquipmentPage' | 'RoomsPage' | 'RoomPage') => ({
-  title,
-  afield: true as const,
-  load: () => import('@/features/energy-audit/forms').then(module => ({ Page: module[page] })),
-})
+/** The forms of an energy audit, in a cellar too. */
+const forms = () => import('@/features/energy-audit/forms')
+const afield = { afield: true } as const
 const audit = (title: string, load: NonNullable<RouteEntry['load']>) => ({
   '': { title, load },
-  equipment: form(`${title}, équipements`, 'EquipmentPage'),
-  metrics: form(`${title}, métrés`, 'MetricsPage'),
+  equipment: {
+    ...afield,
+    title: `${title}, équipements`,
+    load: () => forms().then(({ EquipmentPage: Page }) => ({ Page })),
+  },
+  metrics: {
+    ...afield,
+    title: `${title}, métrés`,
+    load: () => forms().then(({ MetricsPage: Page }) => ({ Page })),
+  },
   results: { title: `${title}, résultats`, load: () => import('@/features/energy-audit/results/results-page') },
-  'rooms-input': form(`${title}, pièces`, 'RoomsPage'),
-  'rooms-input/$room_id': form(`${title}, pièce`, 'RoomPage'),
+  'rooms-input': {
+    ...afield,
+    title: `${title}, pièces`,
+    load: () => forms().then(({ RoomsPage: Page }) => ({ Page })),
+  },
+  'rooms-input/$room_id': {
+    ...afield,
+    title: `${title}, pièce`,
+    load: () => forms().then(({ RoomPage: Page }) => ({ Page })),
+  },
 })
 
 const common = { app: 'individual', roles: everybody, permission: 'read project' } as const

@@ -13,7 +13,7 @@ import type { RowNames } from './row-reading.ts'
 import { type Audit, useAudit } from './use-audit.ts'
 
 interface AuditPageProps {
-  title: string
+  title: string | ((audit: Audit) => string)
   children: (audit: Audit, names: RowNames) => ReactNode
   /** The page has fields that count more than others, and may be started. */
   forms?: boolean
@@ -35,7 +35,8 @@ export function AuditPage({ title, children, forms = false }: AuditPageProps) {
     <div className="flex max-w-6xl flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-lg font-semibold break-words">
-          {title} <span className="font-normal text-muted-foreground">· {audit.sheet.name}</span>
+          {typeof title === 'string' ? title : title(audit)}{' '}
+          <span className="font-normal text-muted-foreground">· {audit.sheet.name}</span>
         </h2>
         <HelpLink article="audit-energetique">Remplir un audit</HelpLink>
       </header>

@@ -1,12 +1,13 @@
 import { sameNames } from '@faitage/contracts/energy-audit/audit-names'
 import { ROWS_MAX, type RowGroup, rowGroups } from '@faitage/contracts/energy-audit/form-groups'
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/notify'
 import { type AreaWarnings, warningKey } from './area-warnings.ts'
 import { type Rows, withCopy, withNewRow, withRowBack } from './audit-rows.ts'
-import { noneOf, oneOf, removedText } from './group-words.ts'
+import { noneOf, oneOf, removedText, stillNamed } from './group-words.ts'
+import { countNaming, namedById } from './named-rows.ts'
 import { sendDrafts } from './offline/outbox.ts'
 import { type RowActs, RowCard } from './row-card.tsx'
 import type { RowNames } from './row-reading.ts'
@@ -35,7 +36,9 @@ export function GroupSection({ group, audit, names, warnings, opened, open }: Gr
   const { label } = rowGroups[group]
   const rows = (audit.sheet[group] ?? []) as Rows
   const twice = useMemo(() => new Set(sameNames(rows)), [rows])
-  const acts = useMemo(() => actsOf(group, audit.edit, open), [group, audit.edit, open])
+  const sheet = useRef(audit.sheet)
+  sheet.current = audit.sheet
+  const acts = useMemo(() => actsOf(group, audit.edit, open, () => sheet.current), [group, audit.edit, open])
   const add = () => {
     const id = crypto.randomUUID()
     audit.edit(group, before => withNewRow((before ?? []) as Rows, rowGroups[group].row, id))
@@ -92,11 +95,18 @@ export function GroupSection({ group, audit, names, warnings, opened, open }: Gr
   )
 }
 
-function actsOf(group: RowGroup, edit: Edit, open: Open): RowActs {
+function actsOf(group: RowGroup, edit: Edit, open: Open, sheetNow: () => Audit['sheet']): RowActs {
   const rowsOf = (value: unknown) => (value ?? []) as Rows
   return {
     toggle: key => open(before => (before?.group === group && before.key === key ? undefined : { group, key })),
-    change: (index, row) => edit(group, rows => rowsOf(rows).map((old, at) => (at === index ? row : old))),
+    change(index, row) {
+      const before = rowsOf(sheetNow()[group])[index]
+      // It is called otherwise: those that named it by its name still mean it.
+      if (before && before.name !== row.name)
+        for (const [other, rows] of Object.entries(namedById(sheetNow(), group, before)))
+          edit(other as RowGroup, () => rows)
+      edit(group, rows => rowsOf(rows).map((old, at) => (at === index ? row : old)))
+    },
     copy(index) {
       edit(group, before => {
         const rows = withCopy(rowsOf(before), index, () => crypto.randomUUID())
@@ -106,9 +116,10 @@ function actsOf(group: RowGroup, edit: Edit, open: Open): RowActs {
       })
     },
     remove(index, row) {
+      const naming = countNaming(sheetNow(), group, row)
       edit(group, rows => rowsOf(rows).filter((_, at) => at !== index))
       notify.show({
-        text: removedText(group, row.name),
+        text: [removedText(group, row.name), stillNamed(naming)].join(' ').trim(),
         actions: [{ label: 'Annuler', onClick: () => edit(group, rows => withRowBack(rowsOf(rows), index, row)) }],
       })
     },

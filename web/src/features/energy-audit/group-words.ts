@@ -26,3 +26,6 @@ export const removedText = (group: RowGroup, name: unknown): string => {
   const called = typeof name === 'string' && name ? ` «\u00A0${name}\u00A0»` : ''
   return `${the}${called} est retiré${she ? 'e' : ''}.`
 }
+/** Of what is removed, where other rows still name it. */
+export const stillNamed = (count: number): string =>
+  count === 0 ? '' : count === 1 ? 'Une autre ligne y renvoie encore.' : `${count} autres lignes y renvoient encore.`

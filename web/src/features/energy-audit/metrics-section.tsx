@@ -15,7 +15,11 @@ import type { Audit } from './use-audit.ts'
 export function MetricsSection({ audit, focus }: { audit: Audit; focus: string | undefined }) {
   const warning = livingAreaWarning(audit.sheet)
   useEffect(() => {
-    if (focus) document.getElementById(elementOf('metrics', undefined, focus))?.focus()
+    if (!focus) return
+    const control = document.getElementById(elementOf('metrics', undefined, focus))
+    control?.focus()
+    // A page that opens begins at its top, a moment later.
+    setTimeout(() => control?.scrollIntoView({ block: 'center' }))
   }, [focus])
   return (
     <section

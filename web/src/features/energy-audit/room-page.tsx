@@ -6,7 +6,7 @@ import { ArrowLeft, ArrowRight, Plus } from 'lucide-react'
 import { useEffect } from 'react'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
-import { useSetPageTitle } from '@/lib/page-title'
+import { useNameRecords } from '@/lib/page-title'
 import { useCovers } from '@/lib/use-covers'
 import { AuditPage } from './audit-page.tsx'
 import { elementOf, type Row, type Rows, withNewRow } from './audit-rows.ts'
@@ -17,7 +17,9 @@ import type { Audit } from './use-audit.ts'
 
 /** One room, measured with one hand: its sides, its height, what stands around it. */
 export function RoomPage() {
-  return <AuditPage title="Pièce">{audit => <RoomForm audit={audit} />}</AuditPage>
+  const { room_id } = useParams({ strict: false }) as { room_id?: string }
+  const titleOf = ({ sheet }: Audit) => sheet.rooms?.find(({ id }) => id === room_id)?.name ?? 'Pièce'
+  return <AuditPage title={titleOf}>{audit => <RoomForm audit={audit} />}</AuditPage>
 }
 
 function RoomForm({ audit }: { audit: Audit }) {
@@ -25,7 +27,7 @@ function RoomForm({ audit }: { audit: Audit }) {
   const rooms: readonly Room[] = audit.sheet.rooms ?? []
   const index = rooms.findIndex(({ id }) => id === room_id)
   const room = rooms[index]
-  useSetPageTitle(room?.name ?? 'Pièce')
+  useNameRecords(room_id ? { [room_id]: room?.name ?? 'Pièce' } : {})
   // Just added: it wants its name first.
   const fresh = room !== undefined && Object.keys(room).length <= 2
   useEffect(() => {
@@ -94,7 +96,7 @@ function RoomBar({ audit, next }: { audit: Audit; next: Room | undefined }) {
         </Link>
       </Button>
       {next ? (
-        <Button className="min-w-0 pointer-coarse:h-12" asChild>
+        <Button className="min-w-0 shrink pointer-coarse:h-12" asChild>
           <Link to={`${audit.base}/rooms-input/${next.id}`}>
             <span className="truncate">{next.name || 'Pièce suivante'}</span> <ArrowRight aria-hidden />
           </Link>

@@ -71,7 +71,7 @@ export function RoomTotalsCard({ audit, names }: { audit: Audit; names: RowNames
       {parts.length > 0 && (
         <div className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
           {parts.map(({ group, label }) => (
-            <table key={group} className="w-full text-sm">
+            <table key={group} className="w-full self-start text-sm">
               <caption className="pb-1 text-left font-medium">{label}</caption>
               <tbody>
                 {totals[group].map(({ name, area }) => (

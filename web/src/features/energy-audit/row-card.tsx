@@ -48,6 +48,8 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
     const control = focus ? document.getElementById(elementOf(group, index, focus)) : null
     if (control instanceof HTMLInputElement) control.select()
     control?.focus()
+    // A page that opens begins at its top, a moment later.
+    if (control) setTimeout(() => control.scrollIntoView({ block: 'center' }))
     // What closes above may have taken its beginning out of sight.
     const top = element.current?.getBoundingClientRect().top ?? 0
     if (!focus && top < 160) element.current?.scrollIntoView({ block: 'start' })

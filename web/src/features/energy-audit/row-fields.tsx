@@ -137,7 +137,7 @@ function Assumed({ label, readOnly, onConfirm }: { label: string; readOnly: bool
   return (
     <button
       type="button"
-      aria-label={`${label}, supposé : confirmer`}
+      aria-label={`supposé, confirmer ${label.toLowerCase()}`}
       onClick={onConfirm}
       className={`${badge} hover:bg-clay hover:text-clay-foreground pointer-coarse:px-3 pointer-coarse:py-2`}
     >

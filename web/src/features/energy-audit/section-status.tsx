@@ -17,7 +17,7 @@ export function SectionStatus({ audit, section }: { audit: Audit; section: Audit
   const twice = Array.isArray(draft?.value) && sameNames(draft.value).length > 0
   const waits = draft && draft.state !== 'sent'
   return (
-    <span role="status" className="flex items-center gap-1.5 text-sm text-muted-foreground">
+    <span role="status" className="flex items-center gap-1.5 text-sm text-muted-foreground empty:hidden">
       {waits ? (
         <>
           {audit.online || draft.state !== 'to_send' ? (

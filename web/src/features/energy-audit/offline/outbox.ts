@@ -165,7 +165,7 @@ async function sendAll(): Promise<void> {
   const user = session.get()?.user.id
   for (const { key } of list.filter(waits)) {
     for (let turn = 0; turn < TURNS; turn++) {
-      if (!(await isCurrent(key))) break
+      if (!waits(drafts.get(key)) || !(await isCurrent(key))) break
       const draft = drafts.get(key)
       if (!waits(draft) || draft.user_id !== user) break
       underWay.add(key)
