@@ -6,6 +6,7 @@ import { GoneBanner, isGone } from '@/components/record/pages/gone-banner'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { type AuditPlace, statePath } from '../audit-place.ts'
+import { RestoreState } from './restore-state.tsx'
 import { useAuditState } from './use-audit-state.ts'
 
 /** What a page of a state is drawn with. */
@@ -19,7 +20,7 @@ export interface StateShown {
 
 /** A page of a state, once it is read; until then, and where it cannot be, it says so. */
 export function StateGate({ children }: { children: (shown: StateShown) => ReactNode }) {
-  const { place, path, item, initial, elsewhere, error, retry } = useAuditState()
+  const { place, path, scenario, item, initial, elsewhere, error, retry } = useAuditState()
   const { pathname } = useLocation()
   if (!item) {
     if (!error) return <PageSkeleton />
@@ -34,6 +35,7 @@ export function StateGate({ children }: { children: (shown: StateShown) => React
                 Réessayer
               </Button>
             )}
+            {scenario && isGone(error) && <RestoreState id={scenario} onRestored={retry} />}
             <Button size="sm" variant="outline" asChild>
               <Link to={statePath(place)}>Voir l’état initial</Link>
             </Button>
@@ -48,6 +50,7 @@ export function StateGate({ children }: { children: (shown: StateShown) => React
   return (
     <div className="flex flex-col gap-4">
       <GoneBanner title={`«\u00A0${item.name}\u00A0» n’est plus là, ou ne vous est plus ouvert`}>
+        {item.kind === 'scenario' && <RestoreState id={item.id} onRestored={retry} />}
         <Button size="sm" variant="outline" asChild>
           <Link to={statePath(place)}>Voir les autres scénarios</Link>
         </Button>
