@@ -1,13 +1,14 @@
 import type { AuditItem } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { GoneBanner, isGone } from '@/components/record/pages/gone-banner'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { type AuditPlace, statePath } from '../audit-place.ts'
-import { RestoreState } from './restore-state.tsx'
 import { useAuditState } from './use-audit-state.ts'
+
+const RestoreState = lazy(() => import('./restore-state.tsx').then(module => ({ default: module.RestoreState })))
 
 /** What a page of a state is drawn with. */
 export interface StateShown {
@@ -35,7 +36,7 @@ export function StateGate({ children }: { children: (shown: StateShown) => React
                 Réessayer
               </Button>
             )}
-            {scenario && isGone(error) && <RestoreState id={scenario} onRestored={retry} />}
+            <Suspense>{scenario && isGone(error) && <RestoreState id={scenario} onRestored={retry} />}</Suspense>
             <Button size="sm" variant="outline" asChild>
               <Link to={statePath(place)}>Voir l’état initial</Link>
             </Button>
@@ -50,7 +51,7 @@ export function StateGate({ children }: { children: (shown: StateShown) => React
   return (
     <div className="flex flex-col gap-4">
       <GoneBanner title={`«\u00A0${item.name}\u00A0» n’est plus là, ou ne vous est plus ouvert`}>
-        {item.kind === 'scenario' && <RestoreState id={item.id} onRestored={retry} />}
+        <Suspense>{item.kind === 'scenario' && <RestoreState id={item.id} onRestored={retry} />}</Suspense>
         <Button size="sm" variant="outline" asChild>
           <Link to={statePath(place)}>Voir les autres scénarios</Link>
         </Button>
