@@ -1,5 +1,5 @@
 import type { LabelsShown } from '@faitage/contracts/energy-audit/labels-shown'
-import { type OwnEnergy, ownEnergyEndpoints } from '@faitage/contracts/energy-audit/own-energy.endpoints'
+import { ownEnergyEndpoints, type OwnEnergy as Told } from '@faitage/contracts/energy-audit/own-energy.endpoints'
 import { formatDecimal } from '@faitage/contracts/kernel/format-number'
 import { useRead } from '@/api/queries'
 import { Card, CardDescription, CardTitle } from '@/components/ui/card'
@@ -25,7 +25,7 @@ export function OwnEnergy({ projectId }: { projectId: string }) {
   )
 }
 
-function Dwelling({ dwelling: { accommodation_name, before, after, gain, recommendations } }: { dwelling: OwnEnergy }) {
+function Dwelling({ dwelling: { accommodation_name, before, after, gain, recommendations } }: { dwelling: Told }) {
   return (
     <section className="flex flex-col gap-3">
       {accommodation_name && <h3 className="font-medium">{accommodation_name}</h3>}
