@@ -102,9 +102,10 @@ it('a room is measured without a network, survives a killed tab, and meets what 
   await page.goto(`${address}/rooms-input`)
   await page.getByRole('link', { name: /^Salon/ }).waitFor()
   await settled(page)
-  await page.waitForFunction(
-    async () => (await caches.keys()).length > 0 && navigator.serviceWorker.controller !== null,
-  )
+  await page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    return active?.state === 'activated' && navigator.serviceWorker.controller !== null
+  })
   await context.setOffline(true)
   await page.getByText('Pas de réseau.').waitFor()
   await page.getByRole('link', { name: /^Salon/ }).click()

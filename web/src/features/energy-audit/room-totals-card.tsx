@@ -1,3 +1,4 @@
+import { comparableName } from '@faitage/contracts/energy-audit/audit-names'
 import { rowGroups } from '@faitage/contracts/energy-audit/form-groups'
 import { roomInputs } from '@faitage/contracts/energy-audit/forms/rooms'
 import { differences, roomTotals } from '@faitage/contracts/energy-audit/room-totals'
@@ -35,6 +36,11 @@ export function RoomTotalsCard({ audit, names }: { audit: Audit; names: RowNames
     ...differences(sheet.rooms ?? [], sheet).map(
       ({ group, name, difference }) =>
         `${rowGroups[group].label}, «\u00A0${name}\u00A0»\u00A0: le formulaire dit ${metres(Math.abs(difference))} de ${difference > 0 ? 'plus' : 'moins'}.`,
+    ),
+    ...Object.values(roomInputs).flatMap(({ group, label }) =>
+      totals[group]
+        .filter(({ name }) => !(sheet[group] ?? []).some(one => comparableName(one.name) === comparableName(name)))
+        .map(({ name }) => `${label}, «\u00A0${name}\u00A0»\u00A0: pas encore dans le formulaire.`),
     ),
   ]
   const feed = () => {
