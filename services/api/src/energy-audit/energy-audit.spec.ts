@@ -1,6 +1,7 @@
 import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { type AuditSection, energyEndpoints as endpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { ownEnergyEndpoints } from '@faitage/contracts/energy-audit/own-energy.endpoints'
+import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveToClient, openMission, openProject } from '../projects/testing/project.scene.ts'
@@ -277,6 +278,24 @@ it('is the team’s: of it a client is told labels, gain and advice of the retai
       recommendations: [{ element: 'Murs', recommendation: 'Isoler les murs', priority: null, criterion: null }],
     },
   ])
+})
+
+it('projects are found by the letter before and after', async () => {
+  const { project, initial } = await dwelling()
+  const { id } = await staff.call(endpoints.cloneInitial, { params: { id: initial.id } })
+  await save(initial.id, 'result', { energy_label: 'F' } as never)
+  await save(id, 'result', { energy_label: 'B' } as never)
+  const found = async (query: object) => {
+    const { items } = await staff.call(projectEndpoints.list, {
+      query: { mission_id: [mission], size: 100, ...query } as never,
+    })
+    return items.some(one => one.id === project)
+  }
+  expect(await found({ energy_label_before: 'F' })).toBe(true)
+  expect(await found({ energy_label_before: 'B' })).toBe(false)
+  expect(await found({ energy_label_after: 'B' })).toBe(false)
+  await staff.call(endpoints.retain, { params: { id }, body: { retained: true } })
+  expect(await found({ energy_label_after: 'A,B', energy_label_before: 'F,G' })).toBe(true)
 })
 
 it('a scenario that a quote is for is not removed: it says which', async () => {
