@@ -75,6 +75,7 @@ it('a house is started, balanced, advised, renovated in a scenario, and compared
     .first()
     .waitFor()
 
+  const renovated = page.url()
   await page.setViewportSize(phone)
   await page.goto(audit)
   await page.getByRole('checkbox', { name: 'Comparer État initial' }).click()
@@ -83,12 +84,12 @@ it('a house is started, balanced, advised, renovated in a scenario, and compared
   await expect.poll(() => table.getByRole('row', { name: /^Gain sur l’état initial – \d/ }).count()).toBe(1)
   await look()
 
-  // What is deleted comes back from the message that says so.
   await button(/^Actions sur « Rénovation/).click()
   await page.getByRole('menuitem', { name: 'Supprimer' }).click()
   await button('Supprimer le scénario').click()
   await scenario.waitFor({ state: 'detached' })
-  await button('Annuler').click()
-  await scenario.waitFor()
+  await page.goto(renovated)
+  await button('Rétablir').click()
+  await page.getByRole('img', { name: /^Étiquette énergie/ }).waitFor()
   expect(camille.errors).toEqual([])
 })

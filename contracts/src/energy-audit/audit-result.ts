@@ -28,7 +28,6 @@ export const auditResult = block({
   cooling_primary: energy('Climatisation, énergie primaire'),
   note: optional('Note', longText(2000)),
 })
-export type AuditResult = z.infer<typeof auditResult>
 
 /** `N/A` or nothing is no gain. */
 export const gainIn = (value: unknown): unknown => (value === 'N/A' || value === '' ? null : value)

@@ -10,12 +10,12 @@ import { rowGroupNames } from './form-groups.ts'
 import { storedBalance } from './stored-balance.ts'
 
 /** The parts of a state that are saved one by one, so that two people in two of them never lose a word. */
-export const auditSections = ['name', 'metrics', ...rowGroupNames, 'recommendations', 'commentary', 'result'] as const
+const auditSections = ['name', 'metrics', ...rowGroupNames, 'recommendations', 'commentary', 'result'] as const
 export type AuditSection = (typeof auditSections)[number]
 
 const { balance: _, ...filled } = energyAudit.fields.shape
 /** A state as it is answered. `revision` -1 is that of an initial state that nobody wrote yet. */
-export const auditItem = z.object({
+const auditItem = z.object({
   ...recordAnswer,
   ...filled,
   /** Of the dwelling and its project: what the forms and the balance read of it. */

@@ -23,7 +23,7 @@ export const recommendedElements = {
 } as const
 
 /** What is advised for a part of the dwelling. `cost` is cents, without VAT. */
-export const recommendation = z.object({
+const recommendation = z.object({
   id: id.optional(),
   element: field('Élément', choice(recommendedElements)),
   /** The usual works it stands for, which a scenario can then carry out in the forms. */

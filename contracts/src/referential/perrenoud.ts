@@ -283,7 +283,7 @@ export type AuditEnumName = `audit_${AuditListName}`
 export type PerrenoudName = RetiredName | AuditEnumName
 
 const retiredNames = Object.keys(lists) as RetiredName[]
-export const auditEnumOf = (name: AuditListName): AuditEnumName => `audit_${name}`
+const auditEnumOf = (name: AuditListName): AuditEnumName => `audit_${name}`
 /** The lists that the forms of the audit offer; those of before are read, and shown no more. */
 export const auditEnumNames = auditListNames.map(auditEnumOf) as [AuditEnumName, ...AuditEnumName[]]
 export const isAuditEnum = (name: string): name is AuditEnumName => (auditEnumNames as readonly string[]).includes(name)

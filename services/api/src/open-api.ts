@@ -68,7 +68,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
   const renditions = openRenditions()
   const letters = openLetterPress()
   const papers = openPaperPress(new URL('./paper.thread.ts', import.meta.url))
-  const energy = openEnergyEngine()
+  const energy = openEnergyEngine({ log })
   const workflows = openWorkflowServer(config.temporal)
   return {
     config,

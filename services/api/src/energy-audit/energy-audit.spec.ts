@@ -200,6 +200,59 @@ describe('the balance', () => {
       ...['ceilings', 'floors', 'heatings', 'hot_waters', 'ventilation'],
     ])
   })
+
+  it('is computed, kept, and computed anew once something it is made of has changed', async () => {
+    const { initial, accommodation_id } = await dwelling()
+    const params = { id: initial.id }
+    await staff.call(endpoints.quickStart, { params: { accommodation_id } })
+    const first = await staff.call(endpoints.balance, { params })
+    expect(first.balance.balance).toMatchObject({ energy_label: expect.stringMatching(/^[D-G]$/), degraded: false })
+    const kept = await get(initial.id)
+    expect([kept.balance, kept.stale]).toEqual([first.balance, false])
+    // Read again, nothing is written.
+    const again = await staff.call(endpoints.balance, { params })
+    expect(again.revision).toBe(first.revision)
+    await staff.call(accommodationEndpoints.update, {
+      params: { id: accommodation_id },
+      body: { construction_year: 1995 },
+    })
+    expect((await get(initial.id)).stale).toBe(true)
+    const newer = await staff.call(endpoints.balance, { params })
+    expect(newer.balance.balance.energy_per_m2).toBeLessThan(first.balance.balance.energy_per_m2)
+    await staff.call(accommodationEndpoints.update, {
+      params: { id: accommodation_id },
+      body: { construction_year: 1972 },
+    })
+    expect((await staff.call(endpoints.balance, { params })).balance.hash).toBe(first.balance.hash)
+    expect(await get(initial.id)).toMatchObject({ stale: false, balance: { hash: first.balance.hash } })
+  })
+
+  it('tells the gain of a scenario, and what each of its acts gains alone', async () => {
+    const { initial, accommodation_id } = await dwelling()
+    const params = { accommodation_id }
+    await staff.call(endpoints.quickStart, { params })
+    const { proposed } = await staff.call(endpoints.recommendations, { params: { id: initial.id } })
+    await save(initial.id, 'recommendations', proposed as never)
+    const { id } = await staff.call(endpoints.create, { params, body: { plan: 'once' } })
+    // Its gain is known once both have a balance.
+    expect((await staff.call(endpoints.balance, { params: { id } })).gain).toBeNull()
+    await staff.call(endpoints.balance, { params: { id: initial.id } })
+    const { gain, stale } = await get(id)
+    expect(stale).toBe(false)
+    expect(gain).toBeGreaterThan(40)
+    const { items } = await staff.call(endpoints.gains, { params: { id } })
+    expect(items.map(one => one.group)).toEqual(expect.arrayContaining(['walls', 'ceilings', 'heatings']))
+    for (const one of items) expect(one.gain).toBeLessThan(gain!)
+  })
+
+  it('of a copy is that of its source', async () => {
+    const { initial, accommodation_id } = await dwelling()
+    await staff.call(endpoints.quickStart, { params: { accommodation_id } })
+    const clone = await staff.call(endpoints.cloneInitial, { params: { id: initial.id } })
+    const { balance } = await staff.call(endpoints.balance, { params: { id: clone.id } })
+    // A copy is as its source.
+    expect(balance.hash).toBe((await staff.call(endpoints.balance, { params: { id: initial.id } })).balance.hash)
+  })
 })
 
 it('is the team’s: of it a client is told labels, gain and advice of the retained scenario, and nothing else', async () => {

@@ -167,6 +167,22 @@ describe('what the engine is given', () => {
     expect(balance({ ...house1972, walls, woodworks, thermal_bridges })).toEqual(balance(house1972))
   })
 
+  it('makes hot water of what its heating burns, whatever its own row says', () => {
+    const hot_waters = house1972.hot_waters.map(water => ({ ...water, energy_used: 1 }))
+    expect(balance({ ...house1972, hot_waters })).toEqual(balance(house1972))
+  })
+
+  it('takes a window for glass bricks as soon as one of its fields says so', () => {
+    const all = (fields: Partial<WoodworkInput>) => {
+      const woodworks = house1972.woodworks.map(one => (one.kind === 2 ? { ...one, ...fields } : one))
+      return balance({ ...house1972, woodworks })
+    }
+    const bricks = all({ opening_type: 2, frame_material: 1, glazing: 9 })
+    expect(all({ frame_material: 1, glazing: 3 })).toEqual(bricks)
+    expect(all({ frame_material: 5, glazing: 9 })).toEqual(bricks)
+    expect(all({ frame_material: 2 })).toEqual(all({ opening_type: 3, frame_material: 2 }))
+  })
+
   it('heats the whole dwelling, whatever the areas of its rows add up to', () => {
     const heatings = house1972.heatings.map(heating => ({ ...heating, heated_area: 60 }))
     expect(balance({ ...house1972, heatings })).toEqual(balance(house1972))

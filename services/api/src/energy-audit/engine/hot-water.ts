@@ -90,7 +90,8 @@ function installation(
   const generator = engineRow(
     {
       enum_type_generateur_ecs_id: String(id),
-      enum_type_energie_id: String(water.energy_used),
+      // What makes both burns one thing.
+      enum_type_energie_id: String((by ?? water).energy_used),
       enum_usage_generateur_id: by ? '3' : '2',
       enum_methode_saisie_carac_sys_id: by?.power_known && power ? '2' : '1',
       ...(by ? { presence_ventouse: placeFields(by).presence_ventouse } : { presence_ventouse: 0 }),

@@ -22,11 +22,21 @@ const glazings: Readonly<Record<number, readonly [glass: string, gas?: string, c
 }
 const SINGLE = 1
 const USUAL_GLAZING = 3
-/** Glass bricks, full or hollow, and polycarbonate are glazing and frame in one. */
+const BRICK_GLAZING = 9
+/** Glass bricks, full or hollow, and polycarbonate are opening, glazing and frame in one. */
 const bricks: Readonly<Record<number, { readonly glass: string; readonly frame: string }>> = {
   1: { glass: '5', frame: '1' },
   2: { glass: '5', frame: '1' },
   3: { glass: '6', frame: '2' },
+}
+const HOLLOW_BRICKS = 2
+const POLYCARBONATE = 3
+
+/** How a window opens; where any of its fields says bricks or polycarbonate, it does not. */
+function openingOf({ opening_type = 4, frame_material, glazing }: WoodworkInput): number {
+  if (bricks[opening_type]) return opening_type
+  if (frame_material === 2) return POLYCARBONATE
+  return frame_material === 1 || glazing === BRICK_GLAZING ? HOLLOW_BRICKS : opening_type
 }
 
 /** Where an opening stands. */
@@ -80,17 +90,18 @@ function doorRow(door: WoodworkInput, at: number, { sides, wall }: Place): Engin
 }
 
 function windowRow(window: WoodworkInput, at: number, { sides, wall }: Place, shutterU: number | undefined): EngineRow {
-  const { u_known, u_value = 4.7, opening_type = 4, frame_material = 5, orientation = 1, shutter = 1 } = window
+  const { u_known, u_value = 4.7, frame_material = 5, orientation = 1, shutter = 1 } = window
   const { glazing = USUAL_GLAZING } = window
-  const inRoof = opening_type === ROOF_WINDOW
-  const brick = bricks[opening_type]
+  const opening = openingOf(window)
+  const inRoof = opening === ROOF_WINDOW
+  const brick = bricks[opening]
   const [glass, gas, coating, gap] = brick ? [brick.glass] : (glazings[glazing] ?? ['2', '1', 0, 12])
   return engineRow({
     reference: reference(at),
     ...sides,
     ...fixing(wall?.row),
     surface_totale_baie: window.area,
-    enum_type_baie_id: String(inRoof ? 4 : opening_type),
+    enum_type_baie_id: String(inRoof ? 4 : opening),
     enum_type_materiaux_menuiserie_id: brick?.frame ?? String(frame_material),
     enum_orientation_id: String(orientation),
     enum_inclinaison_vitrage_id: inRoof ? '2' : '3',

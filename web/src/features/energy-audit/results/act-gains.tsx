@@ -4,7 +4,7 @@ import { ReadFailed } from '@/components/read-failed'
 import { Skeleton } from '@/components/ui/skeleton'
 import { gainFigure } from './gain-text.ts'
 
-/** What each change of a scenario would win by itself; together they win less than their sum. */
+/** What each change of a scenario would win by itself, which does not add up: one changes what the next wins. */
 export function ActGains({ id }: { id: string }) {
   const { data, error, refetch } = useRead(energyEndpoints.gains, { params: { id } })
   if (error && !data) return <ReadFailed message={error.message} onRetry={() => void refetch()} />
@@ -45,7 +45,7 @@ export function ActGains({ id }: { id: string }) {
         </tbody>
       </table>
       <p className="text-sm text-muted-foreground">
-        Chaque geste est calculé seul, sur l’état initial. Faits ensemble, ils gagnent moins que leur somme.
+        Chaque geste est calculé seul, sur l’état initial&nbsp;: leur somme n’est pas le gain du scénario.
       </p>
     </>
   )

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/badge'
 import { statePath } from '../audit-place.ts'
 import { ActGains } from './act-gains.tsx'
 import { BeforeAfter } from './before-after.tsx'
-import { LabelLadder } from './label-ladder.tsx'
+import { LabelLadder, LetterMark } from './label-ladder.tsx'
 import { LossesHouse } from './losses-house.tsx'
 import { SectionCard } from './section-card.tsx'
 import { UsesTable } from './uses-table.tsx'
@@ -41,6 +41,13 @@ export function BalanceReport({ item, initial, stored, gain, stale }: BalanceRep
           {formatCount(Math.round(balance.primary_total))} kWh d’énergie primaire et{' '}
           {formatCount(Math.round(balance.ges))} kg de CO₂ par an. L’étiquette retenue est la moins bonne des deux.
         </p>
+        {(item.result?.energy_label || item.result?.ges_label) && (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t pt-3">
+            <Badge variant="info">Saisi</Badge> Audit fait ailleurs&nbsp;:
+            <LetterMark kind="energy" letter={item.result.energy_label} />
+            <LetterMark kind="ges" letter={item.result.ges_label} />
+          </p>
+        )}
       </SectionCard>
       {scenario && initial && (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">

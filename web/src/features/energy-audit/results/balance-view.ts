@@ -1,7 +1,7 @@
 import type { EnergyBalance, EnergyLosses, EnergyUses } from '@faitage/contracts/energy-audit/balance'
 import type { StoredBalance } from '@faitage/contracts/energy-audit/stored-balance'
 
-export const useLabels = {
+const useLabels = {
   heating: 'Chauffage',
   hot_water: 'Eau chaude',
   cooling: 'Climatisation',

@@ -1,6 +1,6 @@
 import type { EnergyLetter } from '@faitage/contracts/energy-audit/audit-result'
 
-export const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const satisfies readonly EnergyLetter[]
+const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const satisfies readonly EnergyLetter[]
 export type LabelKind = 'energy' | 'ges'
 
 const light: Record<LabelKind, string> = { energy: 'G', ges: 'DEFG' }

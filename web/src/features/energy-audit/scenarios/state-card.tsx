@@ -10,23 +10,27 @@ import { Spinner } from '@/components/ui/spinner'
 import { Figures } from './figures.tsx'
 import { type FilledPage, filledIn, isEmptyState } from './filled-in.ts'
 
+const ofBuilding =
+  'Le bilan se calcule logement par logement\u00A0: celui-ci est un immeuble, créez un logement pour chacun de ceux qu’il contient.'
+const startable =
+  'Rien n’est encore écrit. Le démarrage rapide propose une enveloppe et des équipements plausibles, d’après le type, l’année, la surface et les niveaux du logement.'
+const nothing = 'Rien n’est encore écrit.'
+const unbalanced = 'Pas encore de bilan\u00A0: calculez-le depuis les résultats.'
+
 /** Where a state stands: what its forms hold, its labels, and the way to each of its pages. */
 export function StateCard({ item, path }: { item: AuditItem; path: string }) {
   const start = useCommand(energyEndpoints.quickStart, {
     success: 'Un premier état est proposé. Vérifiez les valeurs «\u00A0supposées\u00A0».',
   })
   const empty = isEmptyState(item)
-  const starts = empty && item.may_write && item.kind === 'initial'
+  const whole = item.dwelling.accommodation_type === 'Immeuble'
+  const starts = empty && !whole && item.may_write && item.kind === 'initial'
   return (
     <Card className="min-w-0">
       {item.balance ? (
         <Figures item={item} />
       ) : (
-        <p>
-          {empty
-            ? 'Rien n’est encore écrit. Le démarrage rapide propose une enveloppe et des équipements plausibles, d’après le type, l’année, la surface et les niveaux du logement.'
-            : 'Pas encore de bilan\u00A0: calculez-le depuis les résultats.'}
-        </p>
+        <p>{whole ? ofBuilding : starts ? startable : empty ? nothing : unbalanced}</p>
       )}
       <ul className="grid grid-cols-1 gap-2 md:grid-cols-3">
         {filledIn(item).map(page => (

@@ -1,12 +1,14 @@
 import type { AuditItem } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { GoneBanner, isGone } from '@/components/record/pages/gone-banner'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { type AuditPlace, statePath } from '../audit-place.ts'
 import { useAuditState } from './use-audit-state.ts'
+
+const RestoreState = lazy(() => import('./restore-state.tsx').then(module => ({ default: module.RestoreState })))
 
 /** What a page of a state is drawn with. */
 export interface StateShown {
@@ -19,7 +21,7 @@ export interface StateShown {
 
 /** A page of a state, once it is read; until then, and where it cannot be, it says so. */
 export function StateGate({ children }: { children: (shown: StateShown) => ReactNode }) {
-  const { place, path, item, initial, elsewhere, error, retry } = useAuditState()
+  const { place, path, scenario, item, initial, elsewhere, error, retry } = useAuditState()
   const { pathname } = useLocation()
   if (!item) {
     if (!error) return <PageSkeleton />
@@ -34,6 +36,7 @@ export function StateGate({ children }: { children: (shown: StateShown) => React
                 Réessayer
               </Button>
             )}
+            <Suspense>{scenario && isGone(error) && <RestoreState id={scenario} onRestored={retry} />}</Suspense>
             <Button size="sm" variant="outline" asChild>
               <Link to={statePath(place)}>Voir l’état initial</Link>
             </Button>
@@ -48,6 +51,7 @@ export function StateGate({ children }: { children: (shown: StateShown) => React
   return (
     <div className="flex flex-col gap-4">
       <GoneBanner title={`«\u00A0${item.name}\u00A0» n’est plus là, ou ne vous est plus ouvert`}>
+        <Suspense>{item.kind === 'scenario' && <RestoreState id={item.id} onRestored={retry} />}</Suspense>
         <Button size="sm" variant="outline" asChild>
           <Link to={statePath(place)}>Voir les autres scénarios</Link>
         </Button>

@@ -29,5 +29,14 @@ export function useAuditState() {
   const elsewhere = item && item.accommodation_id !== accommodation_id.toLowerCase()
   const own = elsewhere ? { project: item.project_id, accommodation: item.accommodation_id } : place
   const path = statePath(own, scenario_id)
-  return { place, path, item, initial: initial.data, elsewhere, error: read.error, retry: () => void read.refetch() }
+  return {
+    place,
+    path,
+    scenario: scenario_id,
+    item,
+    initial: initial.data,
+    elsewhere,
+    error: read.error,
+    retry: () => void read.refetch(),
+  }
 }

@@ -14,6 +14,8 @@ export const auditEnergetique: Article = {
     'chauffage',
     'pièce',
     'bilan',
+    'scénario',
+    'recommandation',
     'étiquette',
     'cave',
   ],
@@ -29,6 +31,13 @@ export const auditEnergetique: Article = {
       title: 'Mesurer les pièces',
       blocks: [
         'Dans « Pièces », une page par pièce : côtés, hauteur, chauffage, puis ses murs, menuiseries, plafonds et planchers par leur nom. Les surfaces d’un même nom s’additionnent. « Reporter dans les formulaires » les met dans les métrés et les équipements ; un écart est signalé, jamais refusé.',
+      ],
+    },
+    {
+      title: 'Calculer, conseiller, comparer',
+      blocks: [
+        'Dans « Résultats », « Calculer le bilan » estime les étiquettes ; s’il manque quelque chose, chaque ligne mène au champ. C’est une estimation, jamais un DPE. « À recalculer » dit que les formulaires ont changé depuis.',
+        '« Reprendre les propositions » écrit les travaux que les formulaires appellent ; « Nouveau scénario » en fait un logement rénové, en une fois ou par étapes. Cochez deux ou trois états pour les comparer, et retenez celui que l’on montre au client.',
       ],
     },
     {

@@ -208,7 +208,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
   'GET /api/messages/waiting': { closed: 'items[] page pageSize totalItems' },
   'GET /api/projects/{id}/tracker': {
     closed: `
-      actor agency.email_address agency.name agency.postal_address agency.phone_number visits id mission_name reference referrers[]
+      actor agency.email_address agency.name agency.postal_address agency.phone_number energy visits id mission_name reference referrers[]
       referrers[].id referrers[].name stages[] stages[].on stages[].stage stages[].state status status_on
     `,
     usual: `
