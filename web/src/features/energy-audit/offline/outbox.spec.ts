@@ -111,6 +111,18 @@ it('waits for the network, and is taken up from the device', async () => {
   expect([stored.size, ...states()]).toEqual([0, 'walls sent'])
 })
 
+it('leaves as soon as the network is back, also where an attempt was under way', async () => {
+  outbox.writeSection(item(), 'walls', [])
+  // The last attempt of three begins 2.8 seconds after the last key.
+  await vi.advanceTimersByTimeAsync(2500)
+  void outbox.sendDrafts()
+  await vi.advanceTimersByTimeAsync(299)
+  expect(states()).toEqual(['walls to_send'])
+  answers = [() => ({ status: 503, body: {} }), written(4)]
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(states()).toEqual(['walls sent'])
+})
+
 it('is put together with what somebody else wrote, and sent again', async () => {
   const theirs = [{ id: 'n', name: 'Nord', area: '40', material: 12 }]
   answers = [conflict, () => ({ status: 200, body: item({ revision: 5, walls: theirs }) }), written(6)]

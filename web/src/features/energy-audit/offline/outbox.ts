@@ -147,11 +147,16 @@ function sendIn(milliseconds: number): void {
 
 const underWay = new Set<string>()
 let sending: Promise<void> | undefined
+let askedAgain = false
 /** Sends what waits, one section after the other, from one tab at a time. */
 export function sendDrafts(): Promise<void> {
   clearTimeout(timer)
+  // The network may be back after the last attempt of what is under way.
+  if (sending) askedAgain = true
   sending ??= inTurn(sendAll).finally(() => {
     sending = undefined
+    if (askedAgain && list.some(waits)) sendIn(0)
+    askedAgain = false
   })
   return sending
 }
