@@ -5,9 +5,11 @@ import { gainText } from '../results/gain-text.ts'
 import { LetterMark } from '../results/label-ladder.tsx'
 
 /** What is known of a state in one line: its letters, its figures, what it wins; typed ones where it was audited elsewhere. */
-export function Figures({ item }: { item: AuditItem }) {
+export function Figures({ item, initial }: { item: AuditItem; initial?: AuditItem | undefined }) {
   const { balance, result, stale, gain, kind } = item
   const computed = balance?.balance
+  // A gain is one on the initial state: it is no surer than that one's balance.
+  const behind = kind === 'scenario' && computed !== undefined && initial?.stale === true
   const typed = !computed && result ? result : undefined
   const known = computed ?? typed
   if (!known?.energy_label && !known?.ges_label && !known?.energy_per_m2)
@@ -24,7 +26,7 @@ export function Figures({ item }: { item: AuditItem }) {
       )}
       {kind === 'scenario' && computed && gain !== null && <strong>{gainText(gain)}</strong>}
       {typed ? <Badge variant="info">Saisi</Badge> : <Badge variant="outline">Estimation</Badge>}
-      {stale && <Badge variant="warning">À recalculer</Badge>}
+      {(stale || behind) && <Badge variant="warning">À recalculer</Badge>}
     </span>
   )
 }

@@ -26,6 +26,7 @@ export function ScenarioList({ items, place, compared, full, onCompare }: Scenar
         <Line
           key={item.id}
           item={item}
+          initial={items.find(({ kind }) => kind === 'initial')}
           place={place}
           compared={compared.includes(item.id)}
           closed={full && !compared.includes(item.id)}
@@ -38,11 +39,12 @@ export function ScenarioList({ items, place, compared, full, onCompare }: Scenar
 
 interface LineProps extends Pick<ScenarioListProps, 'place' | 'onCompare'> {
   item: AuditItem
+  initial: AuditItem | undefined
   compared: boolean
   closed: boolean
 }
 
-function Line({ item, place, compared, closed, onCompare }: LineProps) {
+function Line({ item, initial, place, compared, closed, onCompare }: LineProps) {
   const box = useId()
   const { id, name, kind, retained } = item
   const path = statePath(place, kind === 'scenario' ? id : undefined)
@@ -55,7 +57,7 @@ function Line({ item, place, compared, closed, onCompare }: LineProps) {
           </Link>
           {retained && <Badge variant="success">Retenu</Badge>}
         </span>
-        <Figures item={item} />
+        <Figures item={item} initial={initial} />
       </div>
       <span className="flex items-center gap-2">
         <Checkbox id={box} checked={compared} disabled={closed} onCheckedChange={checked => onCompare(id, checked)} />

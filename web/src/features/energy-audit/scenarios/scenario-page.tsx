@@ -12,7 +12,7 @@ export function Page() {
   return <StateGate>{shown => <Scenario {...shown} />}</StateGate>
 }
 
-function Scenario({ place, path, item }: StateShown) {
+function Scenario({ place, path, item, initial }: StateShown) {
   const router = useRouter()
   const all = statePath(place)
   return (
@@ -31,7 +31,7 @@ function Scenario({ place, path, item }: StateShown) {
           />
         )}
       </StateHead>
-      <StateCard item={item} path={path} />
+      <StateCard item={item} initial={initial} path={path} />
     </div>
   )
 }

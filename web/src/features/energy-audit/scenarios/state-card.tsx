@@ -17,8 +17,15 @@ const startable =
 const nothing = 'Rien n’est encore écrit.'
 const unbalanced = 'Pas encore de bilan\u00A0: calculez-le depuis les résultats.'
 
+interface StateCardProps {
+  item: AuditItem
+  /** What a scenario wins on. */
+  initial?: AuditItem | undefined
+  path: string
+}
+
 /** Where a state stands: what its forms hold, its labels, and the way to each of its pages. */
-export function StateCard({ item, path }: { item: AuditItem; path: string }) {
+export function StateCard({ item, initial, path }: StateCardProps) {
   const start = useCommand(energyEndpoints.quickStart, {
     success: 'Un premier état est proposé. Vérifiez les valeurs «\u00A0supposées\u00A0».',
   })
@@ -28,7 +35,7 @@ export function StateCard({ item, path }: { item: AuditItem; path: string }) {
   return (
     <Card className="min-w-0">
       {item.balance ? (
-        <Figures item={item} />
+        <Figures item={item} initial={initial} />
       ) : (
         <p>{whole ? ofBuilding : starts ? startable : empty ? nothing : unbalanced}</p>
       )}
