@@ -130,7 +130,7 @@ describe('the lists of the audit', () => {
     await small.page.goto(lists)
     await value(small.page, 1).waitFor()
     await small.page.getByLabel('Liste', { exact: true }).selectOption('Vitrage')
-    await expect.poll(() => value(small.page, 1).inputValue()).toBe('Simple vitrage')
+    await expect.poll(() => value(small.page, 1).inputValue()).toBe('Simple')
     await settled(small.page)
     expect(await seriousFindings(small.page)).toEqual([])
     const overflow = await small.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

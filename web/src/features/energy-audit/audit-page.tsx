@@ -8,6 +8,7 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { useNameRecords } from '@/lib/page-title'
 import { AuditConflict } from './audit-conflict.tsx'
 import type { Rows } from './audit-rows.ts'
+import { useAuditLists } from './list-words.ts'
 import { isUnstarted, QuickStart } from './quick-start.tsx'
 import type { RowNames } from './row-reading.ts'
 import { type Audit, useAudit } from './use-audit.ts'
@@ -22,6 +23,7 @@ interface AuditPageProps {
 /** A page of a state of a dwelling: its name, what is wrong with the network, what to choose, then what the page is for. */
 export function AuditPage({ title, children, forms = false }: AuditPageProps) {
   const { audit, refusal, retry } = useAudit()
+  useAuditLists()
   const names = useNames(audit)
   const { item } = audit ?? {}
   useNameRecords(item ? { [item.id]: item.name, [item.accommodation_id]: item.dwelling.name ?? 'Logement' } : {})

@@ -6,6 +6,7 @@ import { Input } from '@/components/ui/input'
 import { NativeSelect } from '@/components/ui/native-select'
 import { cn } from '@/lib/utils'
 import { shownMeasure, typedMeasure } from './audit-rows.ts'
+import { useAuditLists, wordOf } from './list-words.ts'
 import { offeredOf } from './row-reading.ts'
 
 /** A row that another one may name. */
@@ -119,6 +120,7 @@ function MeasureControl(props: ControlProps) {
 function ListControl(props: ControlProps) {
   const { field, value, preset, dwelling, onChange } = props
   const shown = value ?? preset ?? ''
+  useAuditLists()
   const offered = field.list ? offeredOf(field.list, dwelling) : []
   return (
     <NativeSelect
@@ -130,8 +132,10 @@ function ListControl(props: ControlProps) {
       {(shown === '' || (preset === undefined && !field.needed)) && (
         <option value="">{field.needed ? 'Choisir…' : 'Non renseigné'}</option>
       )}
-      {shown !== '' && !offered.some(([id]) => id === shown) && <option value={String(shown)}>Valeur retirée</option>}
-      {offered.map(([id, label]) => (
+      {shown !== '' && !offered.some(({ id }) => id === shown) && (
+        <option value={String(shown)}>{field.list ? wordOf(field.list, shown) : 'Valeur retirée'}</option>
+      )}
+      {offered.map(({ id, label }) => (
         <option key={id} value={id}>
           {label}
         </option>

@@ -1,21 +1,15 @@
 import type { AuditField, AuditFields } from '@faitage/contracts/energy-audit/audit-field'
 import { type DwellingFacts, departmentOf, knowsHighAltitude } from '@faitage/contracts/energy-audit/dwelling-facts'
 import { boundsOf, readerOf } from '@faitage/contracts/energy-audit/form-values'
-import { auditLists, wordsOfList } from '@faitage/contracts/energy-audit/lists'
 import { formatDecimal } from '@faitage/contracts/kernel/format-number'
 import type { Row } from './audit-rows.ts'
+import { valuesOf, wordOf } from './list-words.ts'
 
 /** The names of rows by what other rows call them: their ids, else their names. */
 export type RowNames = ReadonlyMap<string, string>
 type Read = (name: string) => unknown
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''
-const wordsKnown = new Map<string, Readonly<Record<string, string>>>()
-function wordOf(list: NonNullable<AuditField['list']>, value: unknown): string {
-  const words = wordsKnown.get(list) ?? wordsOfList(list)
-  wordsKnown.set(list, words)
-  return words[String(value)] ?? String(value)
-}
 
 /** A value as a person reads it, with its unit. */
 export function tellValue(field: AuditField, value: unknown, read: Read, names?: RowNames): string {
@@ -32,10 +26,10 @@ export function tellValue(field: AuditField, value: unknown, read: Read, names?:
 export function offeredOf(
   list: NonNullable<AuditField['list']>,
   dwelling: DwellingFacts,
-): readonly (readonly [id: number, label: string])[] {
-  const { values } = auditLists[list]
+): readonly { readonly id: number; readonly label: string }[] {
+  const values = valuesOf(list).filter(({ disabled }) => !disabled)
   if (list !== 'altitude' || knowsHighAltitude(departmentOf(dwelling.postal_code))) return values
-  return values.filter(([id]) => id !== 3)
+  return values.filter(({ id }) => id !== 3)
 }
 
 /** What the line of a row says of it: what counts most, four values at most. */
