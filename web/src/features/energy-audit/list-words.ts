@@ -13,23 +13,20 @@ type Lists = Readonly<Record<AuditListName, readonly ListValue[]>>
 
 const usual = Object.fromEntries(
   auditListNames.map(name => [name, auditLists[name].values.map(([id, label]) => ({ id, label, disabled: false }))]),
-) as Record<AuditListName, ListValue[]>
+) as Record<AuditListName, readonly ListValue[]>
 /** The lists as administrators worded them; without a network on a new device, as they are shipped. */
 let current: Lists = usual
 
 const query = { enums: auditListNames.map(name => `audit_${name}`).join(','), disabled: 'true' as const }
 
-const listsIn = (enums: Readonly<Record<string, readonly EnumValue[]>>): Lists =>
-  Object.fromEntries(
-    auditListNames.map(name => {
-      const values = enums[`audit_${name}`]?.map(({ value, label, disabled }) => ({
-        id: Number(value),
-        label,
-        disabled,
-      }))
-      return [name, values ?? usual[name]]
-    }),
-  ) as Record<AuditListName, readonly ListValue[]>
+function listsIn(enums: Readonly<Record<string, readonly EnumValue[]>>): Lists {
+  const lists = { ...usual }
+  for (const name of auditListNames) {
+    const values = enums[`audit_${name}`]
+    if (values) lists[name] = values.map(({ value, label, disabled }) => ({ id: Number(value), label, disabled }))
+  }
+  return lists
+}
 
 /** The lists of the audit, and the words that every line of the page is written with from then on. */
 export function useAuditLists(): Lists {
