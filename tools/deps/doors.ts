@@ -62,6 +62,8 @@ const featureRooms: Doors = [
   [['accommodations/disorders-field'], 'the report of a visit notes disorders as a dwelling does'],
   [['files/shown-content'], 'the report of a visit and an energy audit show their photographs'],
   [['visits/offline/resize-photo'], 'the photographs of an energy audit are made small as those of a visit are'],
+  [['energy-audit/results/report-button'], 'the report of a visit hands out that of the audit of its dwelling'],
+  [['invoicing/pdf-button'], 'the report of an energy audit is handed out as quotes and invoices are'],
   [['referential/audit-lists'], 'lists of values are edited in the settings'],
   [['settings/use-setting'], 'what an external setting closes says so where it is'],
   [

@@ -221,6 +221,17 @@ export const energyEndpoints = ofFeature('ca_energy_audit', {
       proposed: energyAudit.fields.shape.recommendations,
     }),
   }),
+  /** Answers the file: what came of a state, beside the initial state; it computes nothing. */
+  report: endpoint({
+    ...read,
+    method: 'GET',
+    path: `${scenario}/report`,
+    of: auditState('id', 'read'),
+    summary: 'Le rapport d’un audit énergétique estimé, en PDF',
+    params,
+    query: z.object({ format: z.enum(['pdf']).default('pdf') }),
+    response: z.unknown(),
+  }),
   photos: endpoint({
     ...read,
     method: 'GET',

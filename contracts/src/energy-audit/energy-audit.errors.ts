@@ -16,6 +16,7 @@ export const energyAuditErrors = {
     422,
     'Le calcul n’a pas abouti. Vérifiez les surfaces, les épaisseurs et les liens entre les lignes : rien de ce que vous avez écrit n’est perdu.',
   ],
+  'energy.report.noBalance': [409, 'Calculez d’abord le bilan : le rapport le reprend.'],
   'energy.initialState.kept': [409, 'L’état initial ne se supprime pas : il dure autant que son logement.'],
   'energy.initialState.notRetained': [
     409,

@@ -18,6 +18,7 @@ import { gainsOf } from './gains.ts'
 import { itemOf } from './items.ts'
 import { amendState, auditOperations } from './operations.ts'
 import { ownEnergy } from './own-energy.ts'
+import { sendReport } from './report/send-report.ts'
 import { retain } from './retain.ts'
 import { addScenarios, copied, nameOfCopy, planned } from './scenarios.ts'
 import { sectionIn } from './sections.ts'
@@ -124,6 +125,10 @@ export function energyAuditRoutes(api: Api): RouteDefinition[] {
     route(endpoints.recommendations, async ({ params, caller }) => {
       const { id, revision, sheet } = await reachState(api, caller, params.id, 'read')
       return { id, revision, recommendations_list: sheet.recommendations ?? [], proposed: proposed(sheet) }
+    }),
+    route(endpoints.report, async ({ params, caller }) => {
+      const state = await reachState(api, caller, params.id, 'read')
+      return sendReport(api, caller, await initialOf(caller, state), state)
     }),
     route(endpoints.photos, async ({ params, caller }) => {
       const { id, revision, sheet } = await reachState(api, caller, params.id, 'read')

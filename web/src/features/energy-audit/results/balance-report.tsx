@@ -1,3 +1,4 @@
+import { ESTIMATION } from '@faitage/contracts/energy-audit/balance-shown'
 import type { AuditItem } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import type { StoredBalance } from '@faitage/contracts/energy-audit/stored-balance'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
@@ -10,8 +11,6 @@ import { LabelLadder, LetterMark } from './label-ladder.tsx'
 import { LossesHouse } from './losses-house.tsx'
 import { SectionCard } from './section-card.tsx'
 import { UsesTable } from './uses-table.tsx'
-
-export const ESTIMATION = 'Estimation — ne remplace ni un DPE ni un audit réglementaire'
 
 /** The rules of the letters, by the month they hold from. */
 const scales: Readonly<Record<string, string>> = { '2021-07': 'juillet 2021', '2024-07': 'juillet 2024' }

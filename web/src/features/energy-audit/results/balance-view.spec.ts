@@ -1,8 +1,9 @@
+import { lossesOf } from '@faitage/contracts/energy-audit/balance-shown'
 import type { Recommendation } from '@faitage/contracts/energy-audit/recommendation'
 import { expect, it } from 'vitest'
 import { balanceOf, keptOf } from '../testing-states.ts'
 import { byPriority, costOf, notTakenUp } from './advised.ts'
-import { areComparable, lossesOf } from './balance-view.ts'
+import { areComparable } from './balance-view.ts'
 import { gainText } from './gain-text.ts'
 
 it('adds the walls to a local to those outside, and loses nothing', () => {

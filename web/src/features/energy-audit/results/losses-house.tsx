@@ -1,5 +1,5 @@
 import type { EnergyBalance } from '@faitage/contracts/energy-audit/balance'
-import { type Loss, type LossPart, lossesOf } from './balance-view.ts'
+import { type Loss, type LossPart, lossesOf } from '@faitage/contracts/energy-audit/balance-shown'
 
 /** Where the words of a part stand, and the way its heat goes: from the house to them. */
 const places: Record<LossPart, { x: number; y: number; arrow: string }> = {

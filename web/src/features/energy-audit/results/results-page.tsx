@@ -1,3 +1,4 @@
+import { ESTIMATION } from '@faitage/contracts/energy-audit/balance-shown'
 import { Calculator, Printer } from 'lucide-react'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -6,8 +7,9 @@ import { StateGate, type StateShown } from '../scenarios/state-gate.tsx'
 import { StateHead } from '../scenarios/state-head.tsx'
 import { AuditPhotos } from './audit-photos.tsx'
 import { BalanceFaults } from './balance-faults.tsx'
-import { BalanceReport, ESTIMATION } from './balance-report.tsx'
+import { BalanceReport } from './balance-report.tsx'
 import { Recommendations } from './recommendations.tsx'
+import { ReportButton } from './report-button.tsx'
 import { Commentary, Elsewhere } from './text-sections.tsx'
 import { useBalance } from './use-balance.ts'
 
@@ -30,6 +32,7 @@ function Results({ place, path, item, initial }: StateShown) {
             <Printer aria-hidden /> Imprimer
           </Button>
         )}
+        <ReportButton item={item} />
       </StateHead>
       {refusal && <BalanceFaults refusal={refusal} place={place} path={path} />}
       {balance ? (

@@ -1,6 +1,6 @@
 import type { EnergyBalance } from '@faitage/contracts/energy-audit/balance'
+import { usesOf } from '@faitage/contracts/energy-audit/balance-shown'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
-import { usesOf } from './balance-view.ts'
 
 const figure = (value: number) => formatCount(Math.round(value))
 const bars = [

@@ -1,7 +1,7 @@
+import { lossesOf, usesOf } from '@faitage/contracts/energy-audit/balance-shown'
 import type { AuditItem } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { formatCount, formatEuro } from '@faitage/contracts/kernel/format-number'
 import { costOf } from '../results/advised.ts'
-import { lossesOf, usesOf } from '../results/balance-view.ts'
 import { gainFigure } from '../results/gain-text.ts'
 
 /** One line of a comparison: what it is, and what each state says of it. */
