@@ -1,3 +1,4 @@
+import { comparableName } from './audit-names.ts'
 import type { EnergyAuditSheet } from './energy-audit.ts'
 import type { RowGroup } from './form-groups.ts'
 
@@ -155,10 +156,11 @@ export function withActs(
   for (const { act, element_name } of advised) {
     if (!act) continue
     const { element, suits, done } = actOf(act)
-    const rows = rowsIn(state, element).map(row =>
-      (element_name ? row.name === element_name : suits(row)) ? done(row, year) : row,
-    )
-    state = { ...state, [element]: rows }
+    const rows = rowsIn(state, element)
+    const isNamed = (row: Row) => comparableName(row.name) === comparableName(element_name)
+    // Renamed since, or gone: the works are done where they are called for, rather than nowhere in silence.
+    const isMeant = comparableName(element_name) !== '' && rows.some(isNamed) ? isNamed : suits
+    state = { ...state, [element]: rows.map(row => (isMeant(row) ? done(row, year) : row)) }
   }
   return state
 }

@@ -25,7 +25,7 @@ const HEATED_SHARE = 0.05
 /** Everything that keeps a balance from being computed, in the order of the forms. Pure. */
 export function auditFaults(sheet: EnergyAuditSheet, world: AuditWorld): AuditFault[] {
   return [
-    ...dwellingFaults(world.dwelling),
+    ...dwellingFaults(world),
     ...rowFaults('metrics', metricsGroup.fields, sheet.metrics ?? {}, metricsGroup.label, sheet, world),
     ...altitudeFault(sheet, world),
     ...rowGroupNames.filter(group => group !== 'rooms').flatMap(group => groupFaults(group, sheet, world)),
@@ -34,12 +34,8 @@ export function auditFaults(sheet: EnergyAuditSheet, world: AuditWorld): AuditFa
   ]
 }
 
-function dwellingFaults({
-  accommodation_type,
-  construction_year,
-  levels_nb,
-  postal_code,
-}: DwellingFacts): AuditFault[] {
+function dwellingFaults({ dwelling, on }: AuditWorld): AuditFault[] {
+  const { accommodation_type, construction_year, levels_nb, postal_code } = dwelling
   const fault = (name: string, message: string): AuditFault => ({
     field: `dwelling.${name}`,
     key: 'energy.field.dwelling',
@@ -51,7 +47,11 @@ function dwellingFaults({
         ? [fault('accommodation_type', 'Le bilan se calcule logement par logement\u00A0: celui-ci est un immeuble.')]
         : []
       : [fault('accommodation_type', 'Logement\u00A0: dites si c’est une maison ou un appartement.')]),
-    ...(construction_year ? [] : [fault('construction_year', 'Logement\u00A0: indiquez l’année de construction.')]),
+    ...(construction_year
+      ? construction_year > Number(on.slice(0, 4))
+        ? [fault('construction_year', 'Logement\u00A0: l’année de construction est à venir.')]
+        : []
+      : [fault('construction_year', 'Logement\u00A0: indiquez l’année de construction.')]),
     ...(levels_nb
       ? levels_nb > 6
         ? [fault('levels_nb', 'Le calcul ne vaut que pour un logement de six niveaux au plus.')]

@@ -20,6 +20,8 @@ export function sameNames(rows: readonly { readonly name?: unknown }[]): number[
 /** The name of a new scenario; its number is one more than the highest ever given. */
 export const scenarioName = (number: number): string => `Scénario ${number}`
 
+/** Characters of the name of a state, at most. */
+export const NAME_MAX = 120
 const COPY = / \(copie(?: \d+)?\)$/
 
 /** The name of a copy: « Scénario 1 (copie) », then « (copie 2) »; a copy of a copy is one of the first. */
@@ -27,7 +29,8 @@ export function copyName(name: string, others: readonly string[]): string {
   const base = name.replace(COPY, '')
   const taken = new Set(others.map(comparableName))
   for (let copy = 1; ; copy++) {
-    const made = `${base} (copie${copy > 1 ? ` ${copy}` : ''})`
+    const end = ` (copie${copy > 1 ? ` ${copy}` : ''})`
+    const made = `${base.slice(0, NAME_MAX - end.length).trimEnd()}${end}`
     if (!taken.has(comparableName(made))) return made
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { optional } from '../kernel/field.ts'
 import { block, choice, decimalBetween, longText, pastDay, shortText, whole } from '../kernel/formats.ts'
+import { personal } from '../kernel/personal.ts'
 
 const letters = { A: 'A', B: 'B', C: 'C', D: 'D', E: 'E', F: 'F', G: 'G' }
 export const energyLetter = choice(letters)
@@ -14,7 +15,7 @@ const energy = (label: string) => optional(label, quantity, { unit: 'kWh/an' })
 /** An audit made elsewhere, as it is copied from its report: shown « saisi », never computed. */
 export const auditResult = block({
   made_on: optional('Audit fait le', pastDay),
-  made_by: optional('Fait par', shortText(200)),
+  made_by: optional('Fait par', personal(shortText(200))),
   energy_label: optional('Étiquette énergie', energyLetter),
   ges_label: optional('Étiquette GES', energyLetter),
   energy_gain: optional('Gain énergétique', gain, { unit: '%' }),
@@ -26,7 +27,7 @@ export const auditResult = block({
   hot_water_primary: energy('Eau chaude, énergie primaire'),
   cooling_final: energy('Climatisation, énergie finale'),
   cooling_primary: energy('Climatisation, énergie primaire'),
-  note: optional('Note', longText(2000)),
+  note: optional('Note', personal(longText(2000))),
 })
 
 /** `N/A` or nothing is no gain. */

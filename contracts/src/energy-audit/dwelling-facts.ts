@@ -9,10 +9,12 @@ export interface DwellingFacts {
 }
 
 const OVERSEAS = /^9[78]/
+/** Departments 01 to 95. */
+const MAINLAND = /^(?:0[1-9]|[1-8]\d|9[0-5])\d{3}$/
 
 /** The department of a postal code: `2A` and `2B` in Corsica; undefined where the code says none, or one overseas. */
 export function departmentOf(code: string | null | undefined): string | undefined {
-  if (!code || !/^\d{5}$/.test(code) || OVERSEAS.test(code)) return undefined
+  if (!code || !MAINLAND.test(code)) return undefined
   if (!code.startsWith('20')) return code.slice(0, 2)
   return code < '20200' ? '2A' : '2B'
 }

@@ -207,6 +207,17 @@ describe('recommendations', () => {
     ])
     expect(proposed(done).map(({ act }) => act)).not.toContain('wall_outside')
   })
+
+  it('are done where they are called for once the row they name has another name', () => {
+    const sheet = started()
+    const insulated = (element_name: string) => withActs(sheet, [{ act: 'attic', element_name }], 2026).ceilings?.[0]
+    expect(insulated('COMBLES')).toMatchObject({ insulation: 4 })
+    expect(insulated('Ancien nom')).toMatchObject({ insulation: 4 })
+  })
+})
+
+it('a dwelling that is to be built has no balance', () => {
+  expect(fieldsAt(started(), { ...house, construction_year: 2027 })).toContain('dwelling.construction_year')
 })
 
 describe('names', () => {
@@ -217,10 +228,12 @@ describe('names', () => {
     expect(copyName('Scénario 1 (copie 2)', ['Scénario 1 (copie)', 'Scénario 1 (copie 2)'])).toBe(
       'Scénario 1 (copie 3)',
     )
+    expect(copyName('L'.repeat(120), [])).toHaveLength(120)
   })
 })
 
 it('a place gives its climate: Corsica apart, overseas none', () => {
+  expect(['96000', '00100'].map(departmentOf)).toEqual([undefined, undefined])
   expect(['20000', '20200', '63000', '97400', '1234', null].map(departmentOf)).toEqual([
     '2A',
     '2B',

@@ -8,7 +8,7 @@ import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { type AuditFields, rowSchema } from './audit-field.ts'
-import { SAME_NAME, sameNames } from './audit-names.ts'
+import { NAME_MAX, SAME_NAME, sameNames } from './audit-names.ts'
 import { auditResult } from './audit-result.ts'
 import { metricsGroup, ROWS_MAX, type RowGroup, rowGroupNames, rowGroups } from './form-groups.ts'
 import { room } from './forms/rooms.ts'
@@ -41,7 +41,7 @@ export const energyAudit = record('EnergyAudit', {
       project_id: field('Projet', reference('project')),
       accommodation_id: field('Logement', reference('accommodation')),
       kind: field('Nature', choice({ initial: 'État initial', scenario: 'Scénario' })),
-      name: field('Nom', shortText(120)),
+      name: field('Nom', shortText(NAME_MAX)),
       number: optional('Numéro', whole(1, 10_000)),
       cloned_from: optional('Copié de', reference('energy_audit')),
       retained: optional('Retenu', yesNo),

@@ -74,7 +74,8 @@ const isTrue = (column: string) => (answer: string) =>
 /** Of one of its dwellings: the initial state, or the scenario that was retained. */
 const labelled = (column: 'label_before' | 'label_after') => (letters: string[]) =>
   sql<SqlBool>`project_list.id in (select (sheet ->> 'project_id')::uuid from energy_audit
-    where not is_deleted and ${sql.ref(column)} = any (${letters}::text[]))`
+    where not is_deleted and ${sql.ref(column)} = any (${letters}::text[])
+      and accommodation_id in (select id from dwelling where not is_removed))`
 const visitOn = (name: string) => sql`(project_list.status_dates ->> ${sql.lit(name)})`
 const withoutAdvance = sql`project_list.marks @> array[${sql.lit(markOf('no_advance_request', true))}]`
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { auditFaults } from '@faitage/contracts/energy-audit/audit-faults'
 import type { AuditInput } from '@faitage/contracts/energy-audit/audit-input'
+import { gainOf } from '@faitage/contracts/energy-audit/gain'
+import { electricityFactor, labelScale } from '@faitage/contracts/energy-audit/labels'
 import type { StoredBalance } from '@faitage/contracts/energy-audit/stored-balance'
 import { toInput } from '@faitage/contracts/energy-audit/to-input'
 import { sortedJson } from '@faitage/contracts/kernel/sorted-json'
@@ -23,23 +25,34 @@ export function inputOf({ sheet, dwelling }: Judged, on: string): AuditInput | R
   return errors.length > 0 ? refused('energy.balance.invalid', { errors }) : toInput(sheet, dwelling)
 }
 
-/** Whether a balance was computed from other values than those that stand there now. */
-export function isStale(state: State, today: string): boolean {
+/** Whether a kept balance is that of this input by the rules of a day. Pure. */
+export function isCurrent({ hash, balance }: StoredBalance, input: AuditInput, on: string): boolean {
+  const { name } = labelScale({ on, living_area: input.metrics.living_area, mountain: false })
+  return hash === hashOf(input) && balance.electricity_factor === electricityFactor(on) && balance.scale === name
+}
+
+/** Whether a balance was computed from other values, or by other rules, than those that stand there now. */
+export function isStale(state: Judged, today: string): boolean {
   const { balance } = state.sheet
   if (!balance) return false
   const input = inputOf(state, today)
-  return isRefusal(input) || hashOf(input) !== balance.hash
+  return isRefusal(input) || !isCurrent(balance, input, today)
+}
+
+/** What a state wins against the initial one; null where that is not known, or was computed of what stands there no more. */
+export function gainAgainst(initial: Judged, { sheet }: Pick<State, 'sheet'>, today: string): number | null {
+  if (sheet.kind === 'initial' || isStale(initial, today)) return null
+  return gainOf(initial.sheet.balance, sheet.balance)
 }
 
 /** The balance of what a state holds: the kept one while nothing it was made from has changed, else computed. */
 async function computed(api: Pick<Api, 'energy'>, state: Judged, on: string): Promise<StoredBalance | Refusal> {
   const input = inputOf(state, on)
   if (isRefusal(input)) return input
-  const hash = hashOf(input)
   const kept = state.sheet.balance
-  if (kept?.hash === hash) return kept
+  if (kept && isCurrent(kept, input, on)) return kept
   const balance = await api.energy.balance(input, on)
-  return isRefusal(balance) ? balance : { on, hash, balance }
+  return isRefusal(balance) ? balance : { on, hash: hashOf(input), balance }
 }
 
 /** The balance of a sheet that nobody wrote yet. */

@@ -1,7 +1,6 @@
 import { proposed } from '@faitage/contracts/energy-audit/acts'
-import type { EnergyAuditSheet } from '@faitage/contracts/energy-audit/energy-audit'
+import { type EnergyAuditSheet, energyAudit } from '@faitage/contracts/energy-audit/energy-audit'
 import { type AuditItem, energyEndpoints as endpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
-import { gainOf } from '@faitage/contracts/energy-audit/gain'
 import { ownEnergyEndpoints } from '@faitage/contracts/energy-audit/own-energy.endpoints'
 import { quickStart } from '@faitage/contracts/energy-audit/quick-start'
 import type { Page, QueryOf, Written } from '@faitage/contracts/kernel/endpoint'
@@ -10,18 +9,19 @@ import type { Api } from '../kernel/api.ts'
 import { historyPage } from '../kernel/history/history.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { withErased } from '../kernel/records/erased.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { Reached } from '../projects/project-access.ts'
-import { balanceOf } from './balance.ts'
+import { balanceOf, gainAgainst } from './balance.ts'
 import { gainsOf } from './gains.ts'
 import { itemOf } from './items.ts'
 import { amendState, auditOperations } from './operations.ts'
 import { ownEnergy } from './own-energy.ts'
 import { sendReport } from './report/send-report.ts'
-import { retain } from './retain.ts'
+import { retain, undo } from './retain.ts'
 import { addScenarios, copied, nameOfCopy, planned } from './scenarios.ts'
-import { sectionIn } from './sections.ts'
+import { photosIn, sectionIn } from './sections.ts'
 import { reachInitial, reachState, type State } from './state.ts'
 
 /** The initial state and the scenarios of dwellings, their forms, balances, recommendations and photographs. */
@@ -30,9 +30,9 @@ export function energyAuditRoutes(api: Api): RouteDefinition[] {
   const initialOf = (caller: Caller, { sheet, reached }: State) =>
     reachInitial(api, caller, sheet.accommodation_id, reached)
   const amend = (id: string, changes: (state: State) => Partial<EnergyAuditSheet> | Refusal, by: By) =>
-    amendState(api, operations, id, changes, by)
+    amendState(api, operations, id, changes, by, true)
   const saved = (id: string, section: Parameters<typeof sectionIn>[0], body: Parameters<typeof sectionIn>[1], by: By) =>
-    amend(id, () => sectionIn(section, body, kind => by.request.newId(kind)), by)
+    amendState(api, operations, id, () => sectionIn(section, body, kind => by.request.newId(kind)), by)
   const copy = async (state: State, name: string | undefined, by: By): Promise<Written | Refusal> => {
     const initial = await initialOf(by.caller, state)
     const sheet = copied(state, kind => by.request.newId(kind))
@@ -114,8 +114,8 @@ export function energyAuditRoutes(api: Api): RouteDefinition[] {
       const kept = await balanceOf(api, operations, state, { caller, request })
       if (isRefusal(kept)) return kept
       const { balance, revision } = kept
-      const { sheet } = state.sheet.kind === 'initial' ? state : await initialOf(caller, state)
-      const gain = state.sheet.kind === 'initial' ? null : gainOf(sheet.balance, balance)
+      const computed = { sheet: { ...state.sheet, balance } }
+      const gain = gainAgainst(await initialOf(caller, state), computed, api.clock.today())
       return { id: state.id, revision, balance, gain }
     }),
     route(endpoints.gains, async ({ params, caller }) => {
@@ -124,7 +124,8 @@ export function energyAuditRoutes(api: Api): RouteDefinition[] {
     }),
     route(endpoints.recommendations, async ({ params, caller }) => {
       const { id, revision, sheet } = await reachState(api, caller, params.id, 'read')
-      return { id, revision, recommendations_list: sheet.recommendations ?? [], proposed: proposed(sheet) }
+      const { recommendations } = withErased(energyAudit, sheet)
+      return { id, revision, recommendations_list: recommendations ?? [], proposed: proposed(sheet) }
     }),
     route(endpoints.report, async ({ params, caller }) => {
       const state = await reachState(api, caller, params.id, 'read')
@@ -135,13 +136,7 @@ export function energyAuditRoutes(api: Api): RouteDefinition[] {
       return { id, revision, photos: sheet.photos ?? [] }
     }),
     route(endpoints.addPhotos, ({ params, body, caller, request }) =>
-      amend(
-        params.id,
-        ({ sheet }) => ({
-          photos: [...new Set([...(sheet.photos ?? []), ...body.photos])].filter(one => !body.remove?.includes(one)),
-        }),
-        { caller, request },
-      ),
+      amend(params.id, ({ sheet }) => photosIn(sheet.photos ?? [], body), { caller, request }),
     ),
     route(endpoints.history, async ({ params, query, caller }) => {
       const { revision } = await reachState(api, caller, params.id, 'readRemoved')
@@ -149,8 +144,8 @@ export function energyAuditRoutes(api: Api): RouteDefinition[] {
     }),
     route(ownEnergyEndpoints.list, async ({ reached, caller }) => ({ items: await ownEnergy(api, reached, caller) })),
     route(endpoints.undo, async ({ params, body, caller, request }) => {
-      await reachState(api, caller, params.id, 'writeRemoved')
-      return operations.undo(params.id, body.revision, { caller, request })
+      const state = await reachState(api, caller, params.id, 'writeRemoved')
+      return undo(api, operations, state, body.revision, { caller, request })
     }),
   ]
 }
@@ -168,6 +163,11 @@ function withRowIds<S extends object>(sheet: S, newId: (kind: string) => string)
   ) as S
 }
 
+function ifGone(error: unknown): undefined {
+  if (isRefusal(error) && error.key === 'NOT_FOUND') return undefined
+  throw error
+}
+
 /** The states of one dwelling, of which there are tens at most: sorted and parted here. */
 async function listOf(
   api: Api,
@@ -179,7 +179,9 @@ async function listOf(
   const initial = await reachInitial(api, caller, accommodationId, reached)
   const rows = await statesOfDwelling(api.db, accommodationId)
   const ids = rows.filter(({ is_deleted, sheet }) => !is_deleted && sheet.kind === 'scenario').map(({ id }) => id)
-  const scenarios = await Promise.all(ids.map(id => reachState(api, caller, id, 'read')))
+  // Removed a moment ago, a scenario may still stand in the read model.
+  const found = await Promise.all(ids.map(id => reachState(api, caller, id, 'read').catch(ifGone)))
+  const scenarios = found.filter(state => state !== undefined)
   const states = include_initial_state === 'true' ? [initial, ...scenarios] : scenarios
   const items = states.map(state => itemOf(api, caller, state, initial))
   const way = sortDirection === 'desc' ? -1 : 1

@@ -1,12 +1,17 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
 import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { type AuditSection, energyEndpoints as endpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { ownEnergyEndpoints } from '@faitage/contracts/energy-audit/own-energy.endpoints'
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { projectBulkEndpoints } from '@faitage/contracts/projects/project-bulk.endpoints'
 import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isRefusal } from '../kernel/refusal.ts'
 import { giveToClient, openMission, openProject } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem } from '../testing/system.ts'
+import { inputOf, isCurrent } from './balance.ts'
 
 let system: TestSystem
 let staff: TestClient
@@ -84,6 +89,39 @@ describe('the initial state of a dwelling', () => {
 })
 
 describe('sections', () => {
+  it('take rows and photographs that come at the same moment, each once though it is sent again', async () => {
+    const { initial, accommodation_id } = await dwelling()
+    const params = { id: initial.id, group: 'floors' }
+    const names = ['A', 'B', 'C', 'D']
+    const add = (name: string) =>
+      staff.call(endpoints.addElement, {
+        params,
+        body: { name },
+        headers: { 'idempotency-key': `${initial.id} ${name}` },
+      })
+    await Promise.all(names.map(add))
+    await add('B')
+    expect((await get(initial.id)).floors?.map(({ name }) => name).toSorted()).toEqual(names)
+    const other = await dwelling()
+    const started = {
+      params: { accommodation_id: other.accommodation_id },
+      headers: { 'idempotency-key': accommodation_id },
+    }
+    const first = await staff.call(endpoints.quickStart, started)
+    expect(await staff.call(endpoints.quickStart, started)).toEqual(first)
+  })
+
+  it('give a row of its own id to each that comes with the id of another', async () => {
+    const { initial } = await dwelling()
+    await save(initial.id, 'walls', [
+      { id: 'a', name: 'Sud' },
+      { id: 'a', name: 'Nord' },
+    ] as never)
+    const { walls } = await get(initial.id)
+    expect(walls?.[0]?.id).toBe('a')
+    expect(walls?.[1]?.id).not.toBe('a')
+  })
+
   it('refuse the same name twice, unknown fields and other types, and keep what is half filled in', async () => {
     const { initial } = await dwelling()
     const fields = async (section: AuditSection, body: unknown) => {
@@ -167,6 +205,51 @@ describe('scenarios', () => {
     expect(await staff.refusal(endpoints.update, taken)).toMatchObject({ key: 'energy.scenario.nameTaken' })
   })
 
+  it('sent again are the same; a name is taken whatever its case, a long one is cut in a copy', async () => {
+    const { accommodation_id } = await dwelling()
+    const params = { accommodation_id }
+    const named = { params, body: { name: 'Été' }, headers: { 'idempotency-key': accommodation_id } }
+    const made = await staff.call(endpoints.create, named)
+    expect(await staff.call(endpoints.create, named)).toEqual(made)
+    const { key } = await staff.refusal(endpoints.create, { params, body: { name: 'ETE' } })
+    expect(key).toBe('energy.scenario.nameTaken')
+    await save(made.id, 'name', { name: 'Scénario 2' } as never)
+    const next = await staff.call(endpoints.create, { params, body: {} })
+    expect((await get(next.id)).name).toBe('Scénario 3')
+    const long = await staff.call(endpoints.create, { params, body: { name: 'L'.repeat(120) } })
+    const copy = await staff.call(endpoints.clone, { params: { id: long.id } })
+    expect((await get(copy.id)).name).toMatch(/^L+ \(copie\)$/)
+  })
+
+  it('copy measures as they are, though a row has an id that reads like one', async () => {
+    const { initial } = await dwelling()
+    await save(initial.id, 'walls', [{ id: '40', name: '40', area: '40' }] as never)
+    await save(initial.id, 'woodworks', [{ name: 'F', wall: '40', area: '40' }] as never)
+    const { id } = await staff.call(endpoints.cloneInitial, { params: { id: initial.id } })
+    const { walls, woodworks } = await get(id)
+    expect(walls).toMatchObject([{ name: '40', area: '40' }])
+    expect(woodworks).toMatchObject([{ wall: walls?.[0]?.id, area: '40' }])
+  })
+
+  it('are never retained two at a time by an undo', async () => {
+    const { accommodation_id } = await dwelling()
+    const params = { accommodation_id }
+    const create = async () => (await staff.call(endpoints.create, { params, body: {} })).id
+    const [one, other] = [await create(), await create()]
+    const retain = (id: string) => staff.call(endpoints.retain, { params: { id }, body: { retained: true } })
+    const retained = async () =>
+      (await staff.call(endpoints.list, { params, query: {} })).items.filter(item => item.retained).map(({ id }) => id)
+    await retain(one)
+    await retain(other)
+    const { revision } = await get(one)
+    await staff.call(endpoints.undo, { params: { id: one }, body: { revision } })
+    expect(await retained()).toEqual([one])
+    const removed = await staff.call(endpoints.remove, { params: { id: one } })
+    await retain(other)
+    await staff.call(endpoints.undo, { params: { id: one }, body: { revision: removed.revision } })
+    expect(await retained()).toEqual([other])
+  })
+
   it('are made of the recommendations, at once or by steps; one is retained', async () => {
     const { initial, accommodation_id } = await dwelling()
     const params = { accommodation_id }
@@ -246,6 +329,32 @@ describe('the balance', () => {
     for (const one of items) expect(one.gain).toBeLessThan(gain!)
   })
 
+  it('is computed anew once electricity counts for less', async () => {
+    const { initial, accommodation_id } = await dwelling()
+    await staff.call(endpoints.quickStart, { params: { accommodation_id } })
+    const { balance } = await staff.call(endpoints.balance, { params: { id: initial.id } })
+    const on = system.api.clock.today()
+    const input = inputOf({ sheet: await get(initial.id), dwelling: { ...house, postal_code: '63000' } }, on)
+    if (isRefusal(input)) throw new Error(input.key)
+    expect(isCurrent(balance, input, on)).toBe(true)
+    const before = { ...balance, balance: { ...balance.balance, electricity_factor: 2.3 } }
+    expect(isCurrent(before, input, on)).toBe(false)
+  })
+
+  it('tells no gain against an initial state that has changed since', async () => {
+    const { initial, accommodation_id } = await dwelling()
+    await staff.call(endpoints.quickStart, { params: { accommodation_id } })
+    const { id } = await staff.call(endpoints.cloneInitial, { params: { id: initial.id } })
+    await save(id, 'metrics', { living_area: '98' } as never)
+    await staff.call(endpoints.balance, { params: { id: initial.id } })
+    expect((await staff.call(endpoints.balance, { params: { id } })).gain).not.toBeNull()
+    await save(initial.id, 'metrics', { living_area: '97' } as never)
+    expect((await get(id)).gain).toBeNull()
+    expect((await staff.call(endpoints.balance, { params: { id } })).gain).toBeNull()
+    await staff.call(endpoints.balance, { params: { id: initial.id } })
+    expect((await get(id)).gain).not.toBeNull()
+  })
+
   it('of a copy is that of its source', async () => {
     const { initial, accommodation_id } = await dwelling()
     await staff.call(endpoints.quickStart, { params: { accommodation_id } })
@@ -281,7 +390,7 @@ it('is the team’s: of it a client is told labels, gain and advice of the retai
 })
 
 it('projects are found by the letter before and after', async () => {
-  const { project, initial } = await dwelling()
+  const { project, initial, accommodation_id } = await dwelling()
   const { id } = await staff.call(endpoints.cloneInitial, { params: { id: initial.id } })
   await save(initial.id, 'result', { energy_label: 'F' } as never)
   await save(id, 'result', { energy_label: 'B' } as never)
@@ -296,6 +405,35 @@ it('projects are found by the letter before and after', async () => {
   expect(await found({ energy_label_after: 'B' })).toBe(false)
   await staff.call(endpoints.retain, { params: { id }, body: { retained: true } })
   expect(await found({ energy_label_after: 'A,B', energy_label_before: 'F,G' })).toBe(true)
+  await staff.call(accommodationEndpoints.remove, { params: { id: accommodation_id } })
+  expect(await found({ energy_label_after: 'A,B' })).toBe(false)
+})
+
+it('keeps what names somebody under the requester’s key, and answers once that was thrown away', async () => {
+  const { project, initial, accommodation_id } = await dwelling()
+  const { id } = initial
+  await save(id, 'rooms', [{ name: 'Chambre de Zorglub' }] as never)
+  await save(id, 'commentary', { commentary: 'Zorglub tousse' } as never)
+  await save(id, 'result', { note: 'Vu par Zorglub', made_by: 'Zorglub' } as never)
+  await save(id, 'recommendations', [{ element: 'walls', recommendation: 'Zorglub', element_name: 'Zorglub' }] as never)
+  const copy = await staff.call(endpoints.cloneInitial, { params: { id } })
+  await staff.call(endpoints.retain, { params: { id: copy.id }, body: { retained: true } })
+  const store = EventStoreDBClient.connectionString(system.eventStoreUrl)
+  for (const one of [id, copy.id])
+    for await (const { event } of store.readStream(streamOf.record('energy_audit', one)))
+      expect(JSON.stringify(event?.data)).not.toContain('Zorglub')
+  await store.dispose()
+  const body = { projects_id: [project] }
+  await staff.call(projectBulkEndpoints.anonymise, { body, query: { delete_documents: 'true' } })
+  const answers = [
+    await get(id),
+    await staff.call(endpoints.list, { params: { accommodation_id }, query: {} }),
+    await staff.call(endpoints.recommendations, { params: { id: copy.id } }),
+    await staff.call(endpoints.history, { params: { id } }),
+    await staff.call(ownEnergyEndpoints.list, { params: { id: project } }),
+  ]
+  expect(JSON.stringify(answers)).not.toContain('Zorglub')
+  expect(answers[2]).toMatchObject({ recommendations_list: [{ recommendation: 'Effacé' }] })
 })
 
 it('a scenario that a quote is for is not removed: it says which', async () => {

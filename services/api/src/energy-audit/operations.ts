@@ -1,5 +1,7 @@
+import { comparableName } from '@faitage/contracts/energy-audit/audit-names'
 import { type EnergyAuditSheet, energyAudit } from '@faitage/contracts/energy-audit/energy-audit'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
+import { streamOf } from '@faitage/contracts/kernel/streams'
 import { energyAuditModel, statesOfDwelling } from '@faitage/projections/energy-audit/energy-audit'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { usesIn } from '@faitage/projections/kernel/record-model'
@@ -7,7 +9,8 @@ import { sql } from 'kysely'
 import { fileDecider } from '../files/file.decider.ts'
 import { streamOfFile } from '../files/file-access.ts'
 import { type Api, fold } from '../kernel/api.ts'
-import { internalContext } from '../kernel/http/request-context.ts'
+import { internalContext, type RequestContext } from '../kernel/http/request-context.ts'
+import { deciderOf } from '../kernel/records/place.ts'
 import { type By, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { projectTitles } from '../projects/project-titles.ts'
@@ -43,7 +46,7 @@ async function judge(
     const others = (await statesOfDwelling(api.db, sheet.accommodation_id)).filter(
       other => other.id !== id && !other.is_deleted,
     )
-    if (others.some(other => other.sheet.name.toLowerCase() === sheet.name.toLowerCase()))
+    if (others.some(other => comparableName(other.sheet.name) === comparableName(sheet.name)))
       return refused('energy.scenario.nameTaken', { name: sheet.name })
   }
   for (const photo of (action !== 'restore' && changes.photos) || []) {
@@ -66,18 +69,45 @@ export async function written(
   return operations.registerAt({ mission_id, subject_id: requester_id }, id, sheet, { caller, request })
 }
 
-/** Changes some fields of a state that the caller may write. */
+/** How often a change is made anew of what somebody wrote in between. */
+const TRIES = 100
+
+/**
+ * Changes some fields of a state that the caller may write. `made` says that they are made of what stands there (a row
+ * more, a photograph more): written by others in between, they are made anew, so that nobody's row is lost.
+ */
 export async function amendState(
   api: Api,
   operations: AuditOperations,
   id: string,
   changes: (state: State) => Partial<EnergyAuditSheet> | Refusal,
   by: By,
+  made = false,
 ): Promise<Written | Refusal> {
-  const state = await reachState(api, by.caller, id, 'write')
-  const asked = changes(state)
-  if (isRefusal(asked)) return asked
-  const begun = await written(operations, state, by)
-  if (isRefusal(begun)) return begun
-  return operations.amend(id, asked, by)
+  for (let tries = 1; ; tries++) {
+    const state = await reachState(api, by.caller, id, 'write')
+    if (await isAnswered(api, id, by)) return operations.amend(id, {}, by)
+    const asked = changes(state)
+    if (isRefusal(asked)) return asked
+    const begun = await written(operations, state, by)
+    if (isRefusal(begun)) return begun
+    if (!made) return operations.amend(id, asked, by)
+    const answer = await operations.amend(id, asked, {
+      ...by,
+      request: seenAt(by.request, Math.max(0, state.revision)),
+    })
+    if (!isRefusal(answer) || answer.key !== 'CONFLICT' || tries >= TRIES) return answer
+  }
+}
+
+/** Whether a command was written already: sent again, it is not judged by what it made itself. */
+async function isAnswered(api: Api, id: string, { request }: By): Promise<boolean> {
+  const { commands } = await api.folds.forWriting(deciderOf(energyAudit), streamOf.record(energyAudit.stream, id))
+  return commands.has(request.commandId)
+}
+
+/** A request as if its sender had had a revision on screen. */
+const seenAt = (request: RequestContext, ifMatch: number): RequestContext => {
+  const { id, ip, commandId, requestHash } = request
+  return { id, ip, commandId, requestHash, ifMatch, newId: kind => request.newId(kind) }
 }

@@ -1,7 +1,8 @@
 import { rankOf, withActs } from '@faitage/contracts/energy-audit/acts'
-import { copyName, scenarioName } from '@faitage/contracts/energy-audit/audit-names'
+import type { AuditFields } from '@faitage/contracts/energy-audit/audit-field'
+import { comparableName, copyName, scenarioName } from '@faitage/contracts/energy-audit/audit-names'
 import type { EnergyAuditSheet } from '@faitage/contracts/energy-audit/energy-audit'
-import { rowGroupNames } from '@faitage/contracts/energy-audit/form-groups'
+import { type RowGroup, rowGroupNames, rowGroups } from '@faitage/contracts/energy-audit/form-groups'
 import type { Recommendation } from '@faitage/contracts/energy-audit/recommendation'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { statesOfDwelling } from '@faitage/projections/energy-audit/energy-audit'
@@ -37,17 +38,25 @@ export async function addScenarios(
     const living = states.filter(({ is_deleted, sheet }) => !is_deleted && sheet.kind === 'scenario')
     const names = living.map(({ sheet }) => sheet.name)
     const wanted = asked(names)
-    if (living.length + wanted.length > MOST) return refused('energy.scenarios.tooMany', { most: MOST })
-    const highest = Math.max(0, ...states.map(({ sheet }) => sheet.number ?? 0))
+    const requests = wanted.map((_, index) =>
+      wanted.length === 1 ? by.request : partOf(by.request, `scenario ${index}`),
+    )
+    const ids = requests.map(request => request.newId('energy_audit'))
+    // Sent again, it does not stand in its own way.
+    const others = living.filter(({ id }) => !ids.includes(id))
+    if (others.length + wanted.length > MOST) return refused('energy.scenarios.tooMany', { most: MOST })
+    const taken = new Set(others.map(({ sheet }) => comparableName(sheet.name)))
+    let number = Math.max(0, ...states.map(({ sheet }) => sheet.number ?? 0))
     const made: Written[] = []
     for (const [index, { name, sheet }] of wanted.entries()) {
-      const number = highest + 1 + index
+      number++
+      while (name === undefined && taken.has(comparableName(scenarioName(number)))) number++
       const called = name ?? scenarioName(number)
-      if (names.includes(called)) return refused('energy.scenario.nameTaken', { name: called })
-      const request = wanted.length === 1 ? by.request : partOf(by.request, `scenario ${index}`)
+      if (taken.has(comparableName(called))) return refused('energy.scenario.nameTaken', { name: called })
+      const request = requests[index]!
       const whole = { ...sheet, project_id, accommodation_id, kind: 'scenario', name: called, number } as const
       const place = { mission_id, subject_id: requester_id }
-      const answer = await operations.registerAt(place, request.newId('energy_audit'), whole, { ...by, request })
+      const answer = await operations.registerAt(place, ids[index]!, whole, { ...by, request })
       if (isRefusal(answer)) return answer
       made.push(answer)
     }
@@ -62,17 +71,20 @@ export function copied({ id, sheet }: State, newId: (kind: string) => string): P
     for (const [index, row] of (sheet[group] ?? []).entries())
       if (row.id) renamed.set(row.id, newId(`${group}.${index}`))
   const groups = Object.fromEntries(
-    rowGroupNames.map(group => [group, (sheet[group] ?? []).map(row => renamedIn(row, renamed))]),
+    rowGroupNames.map(group => [group, (sheet[group] ?? []).map(row => renamedIn(group, row, renamed))]),
   )
   const { metrics, recommendations, commentary } = sheet
   return { ...groups, metrics, recommendations, commentary, cloned_from: id }
 }
 
-/** A row with the new ids of what it is and names. */
-const renamedIn = (row: object, renamed: ReadonlyMap<string, string>) =>
-  Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? (renamed.get(value) ?? value) : value]),
+/** A row with the new ids of what it is and names; a measure that reads as an id stays what it is. */
+function renamedIn(group: RowGroup, row: object, renamed: ReadonlyMap<string, string>) {
+  const fields: AuditFields = rowGroups[group].fields
+  const isId = (key: string) => key === 'id' || fields[key]?.kind === 'row'
+  return Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key, (isId(key) && renamed.get(String(value))) || value]),
   )
+}
 
 /** The name of the copy of a state. */
 export const nameOfCopy = ({ sheet }: State, others: readonly string[]) => copyName(sheet.name, others)

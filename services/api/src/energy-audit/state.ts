@@ -79,7 +79,7 @@ export async function reachInitial(
 }
 
 /** What an audit reads of its dwelling and project. @throws {Refusal} NOT_FOUND where the dwelling is gone */
-function factsOf({ project }: Reached, accommodationId: string): State['dwelling'] {
+export function factsOf({ project }: Pick<Reached, 'project'>, accommodationId: string): State['dwelling'] {
   const found = project.accommodations.find(({ id }) => id === accommodationId)
   if (!found) throw refused('NOT_FOUND')
   const { name, accommodation_type, construction_year, levels_nb, living_area } = found

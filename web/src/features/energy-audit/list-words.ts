@@ -9,37 +9,34 @@ interface ListValue {
   readonly label: string
   readonly disabled: boolean
 }
-type Lists = Readonly<Record<AuditListName, readonly ListValue[]>>
-
-const usual = Object.fromEntries(
-  auditListNames.map(name => [name, auditLists[name].values.map(([id, label]) => ({ id, label, disabled: false }))]),
-) as Record<AuditListName, readonly ListValue[]>
+/** A list as it is shipped. */
+const shipped = (name: AuditListName): readonly ListValue[] =>
+  auditLists[name].values.map(([id, label]) => ({ id, label, disabled: false }))
 /** The lists as administrators worded them; without a network on a new device, as they are shipped. */
-let current: Lists = usual
+const current = new Map<AuditListName, readonly ListValue[]>()
 
 const query = { enums: auditListNames.map(name => `audit_${name}`).join(','), disabled: 'true' as const }
 
-function listsIn(enums: Readonly<Record<string, readonly EnumValue[]>>): Lists {
-  const lists = { ...usual }
+function take(enums: Readonly<Record<string, readonly EnumValue[]>>): void {
   for (const name of auditListNames) {
     const values = enums[`audit_${name}`]
-    if (values) lists[name] = values.map(({ value, label, disabled }) => ({ id: Number(value), label, disabled }))
+    if (values)
+      current.set(
+        name,
+        values.map(({ value, label, disabled }) => ({ id: Number(value), label, disabled })),
+      )
   }
-  return lists
 }
 
-/** The lists of the audit, and the words that every line of the page is written with from then on. */
-export function useAuditLists(): Lists {
+/** Reads the lists of the audit: every line of the page is written with their words from then on. */
+export function useAuditLists(): void {
   const { data } = useRead(enumEndpoints.list, { query })
-  return useMemo(() => {
-    if (data) current = listsIn(data.enums)
-    return current
-  }, [data])
+  useMemo(() => data && take(data.enums), [data])
 }
 
 /** The word of a value; the value itself where the list does not have it. */
 export const wordOf = (list: AuditListName, value: unknown): string =>
-  current[list].find(({ id }) => id === Number(value))?.label ?? String(value)
+  valuesOf(list).find(({ id }) => id === Number(value))?.label ?? String(value)
 
 /** The values of a list in their order. */
-export const valuesOf = (list: AuditListName): readonly ListValue[] => current[list]
+export const valuesOf = (list: AuditListName): readonly ListValue[] => current.get(list) ?? shipped(list)
