@@ -11,7 +11,7 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> }
 }
 
-/** What the pages of visits are made of, beside the entry: what opens where there is no network. */
+/** What the pages of visits and of energy audits are made of, beside the entry: what opens where there is no network. */
 const modules = [
   'app/shell/shell.tsx',
   'app/snackbars.tsx',
@@ -23,6 +23,9 @@ const modules = [
   'features/visits/tour-page.tsx',
   'features/visits/report-page.tsx',
   'features/visits/report-form.tsx',
+  'features/projects/project-frame.tsx',
+  'features/energy-audit/metrics-page.tsx',
+  'features/energy-audit/room-page.tsx',
 ]
 const template = fileURLToPath(new URL('./src/service-worker.js', import.meta.url))
 

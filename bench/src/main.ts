@@ -5,6 +5,7 @@ import { demoAccounts } from '@faitage/stack/seed/accounts'
 import { settled } from './calm.ts'
 import { Client } from './client.ts'
 import { projectsXlsx } from './dataset.ts'
+import { energyLines } from './energy-lines.ts'
 import { importAll, openMission } from './imports.ts'
 import {
   apiStartLines,
@@ -33,7 +34,8 @@ import { fullSizes, quickSizes, type Sizes, usualSizes } from './sizes.ts'
 /*
  * `npm run bench [-- --quick | --full]`: starts the whole product on a folder of its own, loads a data set, measures,
  * reports. The exit code is 1 when something broke; a goal that is missed is a result.
- * `--only P1,P4` measures these alone and leaves results.json and the README as they are; so does `--profile P7`, which
+ * `--only P1,P4` measures these alone and leaves results.json and the README as they are (`energy` is P18, which needs no
+ * product); so does `--profile P7`, which
  * says beside what each process and each function of ours cost while it was measured.
  */
 
@@ -47,7 +49,7 @@ const named = (option: string) => {
   return at < 0 ? undefined : (process.argv[at + 1] ?? '').split(',')
 }
 const profile = named('--profile') && profiling()
-const only = named('--profile') ?? named('--only')
+const only = (named('--profile') ?? named('--only'))?.map(id => (id === 'energy' ? 'P18' : id))
 const sizes = quick ? quickSizes : full ? fullSizes : usualSizes
 const began = performance.now()
 const dataDir = mkdtempSync(join(tmpdir(), 'faitage-bench-'))
@@ -134,6 +136,8 @@ async function tidy(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void tidy().finally(() => process.exit(1)))
 
 async function all(): Promise<void> {
+  if (wanted('P18')) await measure('P18, audit énergétique', async () => energyLines(say))
+  if (only?.every(id => id === 'P18')) return
   running = await runStack(dataDir, profile?.env)
   await fill(running)
   // A house that holds much was started with it: Postgres then takes memory for it.

@@ -7,6 +7,7 @@ import { person } from './co-ownership/person.ts'
 import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
+import { energyAudit } from './energy-audit/energy-audit.ts'
 import { funder } from './funding/funder.ts'
 import { fundingScenario } from './funding/funding-scenario.ts'
 import { amoQuote } from './invoicing/amo-quote.ts'
@@ -67,6 +68,7 @@ export const allRecords = [
   invoice,
   paymentOrder,
   visit,
+  energyAudit,
   expectedDocument,
   letterTemplate,
   projectDocument,

@@ -26,6 +26,7 @@ export async function sampleIds(page: Page): Promise<SampleIds> {
   // Of a landlord: it may have several dwellings, so that the page of a new one stays where it is.
   ids.projects = (await first(`/api/projects?mission_id=${ids.missions}&requester_type=PB&size=20`)).id ?? nobody
   ids.accommodation_id = (await first(`/api/accommodations?project_id=${ids.projects}&size=20`)).id ?? nobody
+  ids.scenario_id = (await first(`/api/energy/${ids.accommodation_id}/scenarios`)).id ?? nobody
   ids.visit_id = (await first('/api/visits?size=20')).id ?? nobody
   ids.mailing_id = (await first('/api/emails/mailings?size=20')).id ?? nobody
   // Administrators alone may look for anybody.

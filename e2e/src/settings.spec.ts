@@ -12,7 +12,7 @@ import { openProduct, type Person, type Product } from './product.ts'
 /** External settings, the lists of the energy audit, subcontractors: what administrators see, and others at once. */
 let product: Product
 let admin: Person
-const lists = '/admin/external_settings?tab=listes&liste=inertia'
+const lists = '/admin/external_settings?tab=listes&liste=audit_inertia'
 
 beforeAll(async () => {
   product = await openProduct({ own: true })
@@ -84,25 +84,24 @@ describe('external settings', () => {
 })
 
 describe('the lists of the audit', () => {
-  it('take new values and labels; what is wrong is shown at its row', async () => {
+  it('take new labels and another order; what is wrong is shown at its row', async () => {
     const { page } = admin
     await page.goto(lists)
     await value(page, 1).fill('Très légère')
-    await page.getByRole('button', { name: 'Ajouter une valeur' }).click()
-    await value(page, 5).fill('  lourde ')
+    await value(page, 4).fill('  lourde ')
     await save(page).click()
     await page.getByText('Il ne peut y avoir 2 fois le même nom.').first().waitFor()
-    await page.getByRole('link', { name: 'Valeur 5' }).click()
-    await expect.poll(() => value(page, 5).evaluate(element => element === document.activeElement)).toBe(true)
+    await page.getByRole('link', { name: 'Valeur 4' }).click()
+    await expect.poll(() => value(page, 4).evaluate(element => element === document.activeElement)).toBe(true)
     expect(await seriousFindings(page)).toEqual([])
-    await value(page, 5).fill('Exceptionnelle')
+    await value(page, 4).fill('Exceptionnelle')
     await page.getByRole('button', { name: 'Monter Exceptionnelle' }).click()
     await page.getByRole('switch', { name: 'Proposer Très légère' }).click()
     await save(page).click()
     await page.getByText('Les listes de valeurs sont enregistrées.').waitFor()
     await page.reload()
     await expect.poll(() => value(page, 1).inputValue()).toBe('Très légère')
-    await expect.poll(() => value(page, 4).inputValue()).toBe('Exceptionnelle')
+    await expect.poll(() => value(page, 3).inputValue()).toBe('Exceptionnelle')
     await expect.poll(() => page.getByRole('switch', { name: 'Proposer Très légère' }).isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Historique' }).click()
     await page.getByText(/Alix Garnier a modifié les listes/).waitFor()
@@ -131,7 +130,7 @@ describe('the lists of the audit', () => {
     await small.page.goto(lists)
     await value(small.page, 1).waitFor()
     await small.page.getByLabel('Liste', { exact: true }).selectOption('Vitrage')
-    await expect.poll(() => value(small.page, 1).inputValue()).toBe('Simple vitrage')
+    await expect.poll(() => value(small.page, 1).inputValue()).toBe('Simple')
     await settled(small.page)
     expect(await seriousFindings(small.page)).toEqual([])
     const overflow = await small.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -16,6 +16,7 @@ import { agencyModel } from './directory/agency.ts'
 import { antennaModel } from './directory/antenna.ts'
 import { clientModel } from './directory/client.ts'
 import { documentTemplateModel } from './document-analysis/document-template.ts'
+import { energyAuditModel } from './energy-audit/energy-audit.ts'
 import { fileListModel } from './files/file-list.ts'
 import { funderModel } from './funding/funder.ts'
 import { fundingScenarioModel } from './funding/funding-scenario.ts'
@@ -106,6 +107,7 @@ export const readModels: ReadModels = {
     erasureBatchModel,
     projectActModel,
     dwellingModel,
+    energyAuditModel,
     projectHistoryModel,
     reportSettingsModel,
     monthlyReportModel,

@@ -1,5 +1,5 @@
 /*
- * Keeps what the pages of visits are made of, so that they open where there is no network. Pages come from the network first:
+ * Keeps what the pages of visits and energy audits are made of, so that they open where there is no network. Pages come from the network first:
  * a new version is never hidden by an old one. Nothing of the API is kept here: what people read is no business of this file.
  */
 const CACHE = 'faitage-shell-__VERSION__'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ofA, theOf, titleOf, titlesOf } from '../kernel/noun.ts'
-import { amoQuoteNoun, commentNoun, invoiceNoun, taskNoun, visitNoun } from '../kernel/nouns.ts'
+import { amoQuoteNoun, commentNoun, energyAuditNoun, invoiceNoun, taskNoun, visitNoun } from '../kernel/nouns.ts'
 import type { Permission } from '../kernel/permission.ts'
 import { eachOf, things, thingsWith } from '../kernel/things.ts'
 
@@ -22,6 +22,7 @@ export const besideLabels = {
   quote: titlesOf(amoQuoteNoun),
   invoice: titlesOf(invoiceNoun),
   works_quote: 'Devis et factures de travaux',
+  energy_audit: titlesOf(energyAuditNoun),
   comment: titlesOf(commentNoun),
   task: titlesOf(taskNoun),
 } as const

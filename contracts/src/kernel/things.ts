@@ -40,7 +40,7 @@ export interface Thing {
   /** Every member of a team writes it in their daily work, unless an administrator decided otherwise. */
   readonly daily?: true
   /** The right that lets browsers be notified of it, where it has none of its own. */
-  readonly noticedBy?: 'mission' | 'funder' | 'document'
+  readonly noticedBy?: 'mission' | 'funder' | 'document' | 'project'
   /** The folders that it always has: files may belong to it. */
   readonly folders?: readonly [string, ...string[]]
   /** It has an audit and a dossier; the noun they use for it. */
@@ -66,6 +66,7 @@ export const things = {
     ...{ noun: projectNoun, area: 'Missions et projets', daily: true, audited: projectNoun, searched: true },
     folders: ['Documents'],
   },
+  energy_audit: { noticedBy: 'project' },
   prospect: { noun: prospectNoun, area: 'Missions et projets', daily: true },
   comment: {
     ...{ noun: commentNoun, area: 'Missions et projets', daily: true },

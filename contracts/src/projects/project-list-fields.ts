@@ -3,6 +3,8 @@ import { requesterTypeLabels } from '../kernel/value-labels.ts'
 import { projectStatusLabels } from './project-status.ts'
 import { caseTypeLabels, closureMotiveLabels, workTypeLabels } from './project-words.ts'
 
+const energyWords = { A: 'A', B: 'B', C: 'C', D: 'D', E: 'E', F: 'F', G: 'G' } as const
+
 /** What the list of projects, its map and its export are narrowed by. */
 export const projectListFields = {
   status: { label: 'Statut', type: 'select', is_default: true, words: projectStatusLabels, column: 'status_rank' },
@@ -48,6 +50,12 @@ export const projectListFields = {
   no_advance_request: { label: 'Sans demande d’avance', type: 'boolean', indexed: false, team: true },
   date_advice_meet: { label: 'Visite conseil', type: 'date', indexed: false, team: true },
   date_control_meet: { label: 'Visite contrôle', type: 'date', indexed: false, team: true },
+  energy_label_before: {
+    ...{ label: 'Étiquette avant travaux', type: 'select', words: energyWords, indexed: false, team: true },
+  },
+  energy_label_after: {
+    ...{ label: 'Étiquette après travaux', type: 'select', words: energyWords, indexed: false, team: true },
+  },
   required_action: { label: 'Action requise', type: 'boolean', indexed: false, team: true },
   urgent_visit: { label: 'Visite urgente', type: 'boolean', indexed: false, team: true },
 } as const satisfies ListFields

@@ -1,3 +1,4 @@
+import { type AuditListName, auditListNames, auditLists } from '../energy-audit/lists.ts'
 import { type EnumValue, listOf } from './enum-value.ts'
 
 /** One list of the energy audit: its French name, the part of the audit it serves, and its first values. */
@@ -276,13 +277,40 @@ const lists = {
   },
 } as const satisfies Record<string, AuditList>
 
-export type PerrenoudName = keyof typeof lists
-export const perrenoudNames = Object.keys(lists) as [PerrenoudName, ...PerrenoudName[]]
+type RetiredName = keyof typeof lists
+/** A list of the audit’s forms, as it is served and edited here: apart from the retired list that had its name. */
+export type AuditEnumName = `audit_${AuditListName}`
+export type PerrenoudName = RetiredName | AuditEnumName
+
+const retiredNames = Object.keys(lists) as RetiredName[]
+const auditEnumOf = (name: AuditListName): AuditEnumName => `audit_${name}`
+/** The lists that the forms of the audit offer; those of before are read, and shown no more. */
+export const auditEnumNames = auditListNames.map(auditEnumOf) as [AuditEnumName, ...AuditEnumName[]]
+export const isAuditEnum = (name: string): name is AuditEnumName => (auditEnumNames as readonly string[]).includes(name)
+export const perrenoudNames: [PerrenoudName, ...PerrenoudName[]] = [...auditEnumNames, ...retiredNames]
 
 /** What each list is called, and the part of the audit it serves. */
-export const perrenoudWords: Readonly<Record<PerrenoudName, { label: string; group: string }>> = lists
+export const perrenoudWords: Readonly<Record<PerrenoudName, { label: string; group: string }>> = {
+  ...lists,
+  ...(Object.fromEntries(
+    auditListNames.map(name => {
+      const { label, group } = auditLists[name]
+      return [auditEnumOf(name), { label, group }]
+    }),
+  ) as Record<AuditEnumName, { label: string; group: string }>),
+}
 
 /** The lists as they are until somebody edits them. */
-export const defaultPerrenoudEnums: Readonly<Record<PerrenoudName, readonly EnumValue[]>> = Object.fromEntries(
-  perrenoudNames.map(name => [name, listOf(lists[name].values)]),
-) as Record<PerrenoudName, EnumValue[]>
+export const defaultPerrenoudEnums: Readonly<Record<PerrenoudName, readonly EnumValue[]>> = {
+  ...(Object.fromEntries(retiredNames.map(name => [name, listOf(lists[name].values)])) as Record<
+    RetiredName,
+    EnumValue[]
+  >),
+  // In the order they are offered, which an object with numbers for keys would lose.
+  ...(Object.fromEntries(
+    auditListNames.map(name => [
+      auditEnumOf(name),
+      auditLists[name].values.map(([id, label]) => ({ value: String(id), label, disabled: false })),
+    ]),
+  ) as Record<AuditEnumName, EnumValue[]>),
+}

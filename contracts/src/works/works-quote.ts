@@ -71,6 +71,7 @@ export const worksQuote = record('WorksQuote', {
       company_origin: optional('Origine de l’entreprise', choice(companyOriginLabels)),
       work_types: optional('Types de travaux', shown(workTypes, { format: 'rows', write: writtenWorkTypes })),
       precision: optional('Nature des travaux', personal(longText(2000))),
+      scenario_id: optional('Scénario énergétique', reference('energy_audit')),
     },
     Montants: {
       price_excl_tax: optional('Montant HT', euros),

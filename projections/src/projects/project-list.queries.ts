@@ -71,6 +71,11 @@ const marked = (field: Parameters<typeof markOf>[0]) => (codes: string[]) =>
 /** As it stands, so that the index of those few is met. */
 const isTrue = (column: string) => (answer: string) =>
   answer === 'true' ? sql<SqlBool>`${sql.ref(column)}` : sql<SqlBool>`not ${sql.ref(column)}`
+/** Of one of its dwellings: the initial state, or the scenario that was retained. */
+const labelled = (column: 'label_before' | 'label_after') => (letters: string[]) =>
+  sql<SqlBool>`project_list.id in (select (sheet ->> 'project_id')::uuid from energy_audit
+    where not is_deleted and ${sql.ref(column)} = any (${letters}::text[])
+      and accommodation_id in (select id from dwelling where not is_removed))`
 const visitOn = (name: string) => sql`(project_list.status_dates ->> ${sql.lit(name)})`
 const withoutAdvance = sql`project_list.marks @> array[${sql.lit(markOf('no_advance_request', true))}]`
 
@@ -92,6 +97,8 @@ const own: { readonly [K in keyof typeof projectListFields]?: ListColumn } = {
   date_advice_meet: visitOn('date_advice_meet'),
   date_control_meet: visitOn('date_control_meet'),
   work_types: marked('work_types'),
+  energy_label_before: labelled('label_before'),
+  energy_label_after: labelled('label_after'),
 }
 const fields: ListFields = projectListFields
 const columnOf = (name: string): ListColumn =>

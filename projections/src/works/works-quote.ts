@@ -12,7 +12,7 @@ export const worksQuoteModel = recordModel(worksQuote, {
     // What nobody called a bill is a quote.
     is_bill: sql`coalesce((sheet ->> 'is_bill')::bool, false)::text`,
   },
-  indexes: ["((sheet ->> 'bill_of'))"],
+  indexes: ["((sheet ->> 'bill_of'))", "((sheet ->> 'scenario_id'))"],
 })
 
 /** Amounts of some quotes, in cents; what counts as eligible where nothing is said is the price without tax. */

@@ -2,6 +2,7 @@ import { openDatabase } from '@faitage/projections/kernel/database'
 import { openKeyring } from '@faitage/projections/kernel/personal-data/keyring'
 import pino, { type Logger } from 'pino'
 import type { ApiConfig } from './config.ts'
+import { openEnergyEngine } from './energy-audit/open-engine.ts'
 import { openFileStore } from './files/file-config.ts'
 import { peopleFrom } from './identity/people.ts'
 import type { Api, Clock } from './kernel/api.ts'
@@ -67,6 +68,7 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
   const renditions = openRenditions()
   const letters = openLetterPress()
   const papers = openPaperPress(new URL('./paper.thread.ts', import.meta.url))
+  const energy = openEnergyEngine({ log })
   const workflows = openWorkflowServer(config.temporal)
   return {
     config,
@@ -89,9 +91,10 @@ export async function openApi(config: ApiConfig, options: { log?: Logger; clock?
     renditions,
     letters,
     papers,
+    energy,
     workflows,
     async close() {
-      const open = [live, events, keyring, files, judge, renditions, letters, papers, workflows]
+      const open = [live, events, keyring, files, judge, renditions, letters, papers, energy, workflows]
       await Promise.allSettled(open.map(one => one.close()))
       await close()
     },

@@ -20,6 +20,7 @@ import { agencyRoutes } from './directory/agency.ts'
 import { antennaRoutes } from './directory/antenna.ts'
 import { clientRoutes } from './directory/client.ts'
 import { documentTemplateRoutes } from './document-analysis/document-template.routes.ts'
+import { energyAuditRoutes } from './energy-audit/energy-audit.routes.ts'
 import { classifyRoutes } from './files/classify-documents.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { funderRoutes } from './funding/funder.routes.ts'
@@ -142,6 +143,7 @@ export const allRoutes = (
     ...projectSettingsRoutes(api),
     ...projectRoutes(api),
     ...accommodationRoutes(api),
+    ...energyAuditRoutes(api),
     ...commonAreaRoutes(api),
     ...projectBulkRoutes(api, sessions),
     ...projectActRoutes(api),

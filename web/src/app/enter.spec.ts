@@ -49,6 +49,8 @@ const rolesOf = (path: string): readonly string[] => {
   if (path.startsWith('/projects/edit/$id/follow-up/')) return ['admin', 'manager', 'contributor']
   if (/^\/projects\/edit\/.*(contractualization|accommodation_id)\/documents$/.test(path))
     return ['admin', 'manager', 'contributor']
+  // Clients are told what came of an energy audit on their own page.
+  if (/\/(initial-state|scenario)(\/|$)/.test(path)) return ['admin', 'manager', 'contributor']
   if (path === '/projects' || path.startsWith('/projects/edit/')) return [...roles]
   return ['admin', 'manager', 'contributor']
 }

@@ -69,6 +69,8 @@ export interface RouteEntry {
   readonly parent?: string
   /** Loads the page; a page without it says what this version offers instead. */
   readonly load?: () => Promise<PageModule>
+  /** Opens without a network, from what this device keeps: what surrounds it lets it through. */
+  readonly afield?: true
   /** What surrounds the page; pages that share it keep it as it is when one goes from one to another. */
   readonly frame?: () => Promise<FrameModule>
 }

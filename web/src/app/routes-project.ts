@@ -2,13 +2,32 @@ import { pageTitles } from '@faitage/contracts/kernel/page-titles'
 import { below, everybody, type RouteEntry, staff } from './route-entry'
 import { accommodationTabs, projectTabs } from './tab-sets'
 
-const audit = (title: string) => ({
-  '': title,
-  equipment: `${title}, équipements`,
-  metrics: `${title}, métrés`,
-  results: `${title}, résultats`,
-  'rooms-input': `${title}, pièces`,
-  'rooms-input/$room_id': `${title}, pièce`,
+/** The forms of an energy audit, in a cellar too. */
+const forms = () => import('@/features/energy-audit/forms')
+const afield = { afield: true } as const
+const audit = (title: string, load: NonNullable<RouteEntry['load']>) => ({
+  '': { title, load },
+  equipment: {
+    ...afield,
+    title: `${title}, équipements`,
+    load: () => forms().then(({ EquipmentPage: Page }) => ({ Page })),
+  },
+  metrics: {
+    ...afield,
+    title: `${title}, métrés`,
+    load: () => forms().then(({ MetricsPage: Page }) => ({ Page })),
+  },
+  results: { title: `${title}, résultats`, load: () => import('@/features/energy-audit/results/results-page') },
+  'rooms-input': {
+    ...afield,
+    title: `${title}, pièces`,
+    load: () => forms().then(({ RoomsPage: Page }) => ({ Page })),
+  },
+  'rooms-input/$room_id': {
+    ...afield,
+    title: `${title}, pièce`,
+    load: () => forms().then(({ RoomPage: Page }) => ({ Page })),
+  },
 })
 
 const common = { app: 'individual', roles: everybody, permission: 'read project' } as const
@@ -22,7 +41,8 @@ const accommodation = {
   section: 'accommodation',
   feature: 'ca_accommodation',
 } as const
-const audited = { ...accommodation, feature: 'ca_energy_audit' } as const
+/** Of the team: clients are told what came of an audit on their own page. */
+const audited = { ...accommodation, roles: staff, feature: 'ca_energy_audit' } as const
 
 /** Projects and the sections of one. The requester section has an empty path and is the default. */
 export const projectRoutes: readonly RouteEntry[] = [
@@ -204,6 +224,14 @@ export const projectRoutes: readonly RouteEntry[] = [
       load: () => import('@/features/letters/dwelling-documents-page'),
     },
   }),
-  ...below('/projects/edit/$id/accommodation/$accommodation_id/initial-state', audited, audit('État initial')),
-  ...below('/projects/edit/$id/accommodation/$accommodation_id/scenario/$scenario_id', audited, audit('Scénario')),
+  ...below(
+    '/projects/edit/$id/accommodation/$accommodation_id/initial-state',
+    audited,
+    audit('État initial', () => import('@/features/energy-audit/scenarios/audit-page')),
+  ),
+  ...below(
+    '/projects/edit/$id/accommodation/$accommodation_id/scenario/$scenario_id',
+    audited,
+    audit('Scénario', () => import('@/features/energy-audit/scenarios/scenario-page')),
+  ),
 ]

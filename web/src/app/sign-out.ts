@@ -8,12 +8,12 @@ import { notify } from '@/lib/notify'
 
 /**
  * Ends the session on the server, then in every tab of this browser, and shows the sign-in page. When the server
- * cannot be reached the person stays signed in and reads so: the session would otherwise live on unseen. Reports of visits
- * that were never sent are spoken of first: they go with the session.
+ * cannot be reached the person stays signed in and reads so: the session would otherwise live on unseen. What was written
+ * on this device and never sent is spoken of first: it goes with the session.
  */
 export async function signOut(sure = false): Promise<void> {
-  const visits = await import('@/features/visits/offline/unsent').catch(() => undefined)
-  if (!sure && visits?.speakOfUnsent(session.get()?.user.id, () => void signOut(true))) return
+  const work = await import('@/lib/unsent-work').catch(() => undefined)
+  if (!sure && work?.speakOfUnsent(session.get()?.user.id, () => void signOut(true))) return
   try {
     await call(identityEndpoints.logout, {})
   } catch (error) {
@@ -23,7 +23,7 @@ export async function signOut(sure = false): Promise<void> {
       return
     }
   }
-  await visits?.forgetVisits()
+  await work?.forgetWork()
   lastRoute.clear()
   // First, so that no tab keeps anything more of what is forgotten.
   session.set(undefined)

@@ -14,11 +14,15 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Gives the page a title of its own (the record's name) while it is shown. */
-export function useSetPageTitle(title: string | undefined): void {
+/**
+ * Gives the page a title of its own (the record's name) while it is shown.
+ *
+ * @param of the record it names, where it is not the innermost of the address
+ */
+export function useSetPageTitle(title: string | undefined, of?: string): void {
   const path = useRouterState({ select: state => state.matches.at(-1)?.fullPath })
   const params = useParams({ strict: false }) as Record<string, string>
-  const id = path && params[lastParameter(path) ?? '']
+  const id = of ?? (path && params[lastParameter(path) ?? ''])
   useEffect(() => {
     if (title && id) names.set(id, title)
     publish(title)

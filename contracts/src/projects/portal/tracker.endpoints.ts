@@ -48,6 +48,8 @@ const tracker = z.object({
     .nullable(),
   /** Whether the days of visits are told. */
   visits: z.boolean(),
+  /** Whether the labels of the dwellings are told. */
+  energy: z.boolean(),
   /** Absent where the section of documents is closed. */
   documents: z
     .object({

@@ -1,6 +1,6 @@
 import { type DefaultKey, defaultKeys } from '@faitage/contracts/alerts/default-monitors'
 import type { AlertRow } from '@faitage/projections/alerts/alert.queries'
-import { derivedId } from '../kernel/events/derived-id.ts'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 
 /** One of the product's own, as a mission has it. */
 export interface OwnMonitor {

@@ -1,5 +1,7 @@
 import type { FaitageEvent } from '@faitage/contracts/all-events'
 import { type BesideKind, besideLabels } from '@faitage/contracts/audit/audit-kind'
+import { energyAudit } from '@faitage/contracts/energy-audit/energy-audit'
+import { energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { amoQuote, amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { type InvoiceSheet, invoice, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
@@ -15,6 +17,7 @@ import { type VisitSheet, visit, visitKindLabels } from '@faitage/contracts/visi
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { worksQuote, worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { sql } from 'kysely'
+import { auditOperations } from '../energy-audit/operations.ts'
 import { amoQuoteOperations, referenceOf } from '../invoicing/amo-quote.operations.ts'
 import { invoiceOperations } from '../invoicing/invoice.operations.ts'
 import type { Api } from '../kernel/api.ts'
@@ -91,6 +94,11 @@ const kindsOf = (api: Api): readonly Kind[] => [
       `${is_bill ? 'Facture' : 'Devis'} de travaux${name ? ` « ${name} »` : ''}`,
   },
   {
+    ...{ kind: 'energy_audit', record: energyAudit, endpoint: energyEndpoints.list, right: 'update project' },
+    operations: auditOperations(api),
+    titleOf: ({ name }: { name: string }) => `Audit énergétique « ${name} »`,
+  },
+  {
     ...{ kind: 'comment', record: comment, endpoint: commentEndpoints.list, operations: commentOperations(api) },
     titleOf: () => 'Commentaire',
   },
@@ -102,7 +110,7 @@ const kindsOf = (api: Api): readonly Kind[] => [
 ]
 
 /**
- * What is told of a project beside its own stream: visits, quotes, invoices, quotes of works, comments, tasks, removed ones too. Each as far
+ * What is told of a project beside its own stream: visits, quotes, invoices, quotes of works, energy audits, comments, tasks, removed ones too. Each as far
  * as the caller may read it: by right, and by what the mission shows.
  *
  * @returns how many things are left out, older than the last of their kind

@@ -11,7 +11,7 @@ import { heldOn, type OwnershipRole, type Period } from '@faitage/contracts/co-o
 import { sharesAgree } from '@faitage/contracts/co-ownership/ownership/shares'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
-import { derivedId } from '../kernel/events/derived-id.ts'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { arrearsAsked, arrearsBack } from './lot-arrears.decider.ts'
 

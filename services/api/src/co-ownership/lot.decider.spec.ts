@@ -11,8 +11,8 @@ import {
 } from '@faitage/contracts/co-ownership/lot.events'
 import type { Period } from '@faitage/contracts/co-ownership/ownership/period'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { describe, expect, it } from 'vitest'
-import { derivedId } from '../kernel/events/derived-id.ts'
 import { specOf } from '../kernel/testing/given.ts'
 import { lotDecider } from './lot.decider.ts'
 

@@ -1,9 +1,9 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { metaOf } from '@faitage/contracts/kernel/field'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import type { z } from 'zod'
-import { derivedId } from '../kernel/events/derived-id.ts'
 import type { Writing } from '../kernel/records/record-operations.ts'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 

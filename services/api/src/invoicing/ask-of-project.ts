@@ -1,7 +1,7 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { individualTask } from '@faitage/contracts/projects/individual-task'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { type Api, fold } from '../kernel/api.ts'
-import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'

@@ -1,8 +1,8 @@
 import type { KnownFile } from '@faitage/contracts/files/file-state'
 import { signatureShownBy } from '@faitage/projections/invoicing/signature'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
-import { derivedId } from '../kernel/events/derived-id.ts'
 
 /** The file of an invoice, whose own key seals it. */
 export const fileOfInvoice = (invoice_id: string): string => derivedId('invoice file', invoice_id)

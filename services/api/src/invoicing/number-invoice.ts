@@ -6,7 +6,7 @@ import {
   numberingStream,
   numberOf,
 } from '@faitage/contracts/invoicing/invoice-numbering'
-import { derivedId } from '../kernel/events/derived-id.ts'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { type EventLog, WrongRevision } from '../kernel/events/event-log.ts'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 

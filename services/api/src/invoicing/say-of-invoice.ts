@@ -1,7 +1,7 @@
 import { invoice } from '@faitage/contracts/invoicing/invoice'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import type { Api } from '../kernel/api.ts'
-import { derivedId } from '../kernel/events/derived-id.ts'
 import { handle } from '../kernel/events/handle.ts'
 import { worker } from '../kernel/http/caller.ts'
 import { internalContext } from '../kernel/http/request-context.ts'

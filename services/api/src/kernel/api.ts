@@ -16,7 +16,7 @@ import type { OwnLog } from './events/own-log.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { PaperPress } from './pdf/paper-press.ts'
 import type { People } from './people.ts'
-import type { LetterPress, OwnerReach, WorkflowServer } from './ports.ts'
+import type { EnergyEngine, LetterPress, OwnerReach, WorkflowServer } from './ports.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface Clock {
@@ -55,6 +55,8 @@ export interface Api {
   readonly letters: LetterPress
   /** Prints quotes and invoices, away from everybody else. */
   readonly papers: PaperPress
+  /** Computes energy balances, away from everybody else. */
+  readonly energy: EnergyEngine
   /** The workflow server, for those who operate the installation. */
   readonly workflows: WorkflowServer
   close(): Promise<void>

@@ -1,3 +1,5 @@
+import type { AuditInput } from '@faitage/contracts/energy-audit/audit-input'
+import type { EnergyBalance } from '@faitage/contracts/energy-audit/balance'
 import type { Connection } from '@temporalio/client'
 import type { Api } from './api.ts'
 import type { Caller } from './http/caller.ts'
@@ -47,5 +49,12 @@ export interface WorkflowServer {
    * @throws {Unavailable} when it does not answer, a refusal when none is known; what it refuses comes through
    */
   ask<T>(question: (service: Connection['workflowService']) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** Computes the energy balance of a dwelling, away from everybody else. */
+export interface EnergyEngine {
+  /** @param on the day whose rules hold, `YYYY-MM-DD`. Refuses with energy.engine.failed what does not come out finite. */
+  balance(input: AuditInput, on: string): Promise<EnergyBalance | Refusal>
   close(): Promise<void>
 }

@@ -3,8 +3,8 @@ import { Piscina } from 'piscina'
 import { type Refusal, refused } from './refusal.ts'
 
 /**
- * How many threads at most, how many works may wait for one, and how long one that has nothing to do is kept: each takes as
- * much as the whole API, and starts again in a fifth of a second.
+ * How many threads at most and how long one that has nothing to do is kept, unless said otherwise: each takes as much as the
+ * whole API, and starts again in a fifth of a second.
  */
 const THREADS = 2
 const IDLE_MS = 10_000
@@ -16,6 +16,10 @@ interface Limits {
   readonly memoryMb: number
   /** Works that may wait for their turn. */
   readonly waiting: number
+  /** Works done at once. */
+  readonly threads?: number
+  /** Milliseconds that a thread with nothing to do is kept. */
+  readonly idleMs?: number
 }
 
 interface Asking {
@@ -40,15 +44,21 @@ export interface Threads<Work, Answer> {
 const isTooHeavy = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** Opens threads; the first starts with the first work. */
-export function openThreads<Work, Answer>({ thread, memoryMb, waiting }: Limits): Threads<Work, Answer> {
+export function openThreads<Work, Answer>({
+  thread,
+  memoryMb,
+  waiting,
+  threads = THREADS,
+  idleMs = IDLE_MS,
+}: Limits): Threads<Work, Answer> {
   let pool: Piscina<Work, Answer> | undefined
   const opened = () => {
     if (pool) return pool
     pool = new Piscina<Work, Answer>({
       filename: thread.href,
       minThreads: 0,
-      maxThreads: THREADS,
-      idleTimeout: IDLE_MS,
+      maxThreads: threads,
+      idleTimeout: idleMs,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       execArgv: ['--disable-warning=ExperimentalWarning'],
     })
@@ -58,7 +68,7 @@ export function openThreads<Work, Answer>({ thread, memoryMb, waiting }: Limits)
   }
   /** Where the last thread fell the library starts none for those who wait: asking for one more work does, and is taken back. */
   const goOn = (work: Work) => {
-    if (!pool || pool.queueSize === 0 || pool.threads.length === THREADS) return
+    if (!pool || pool.queueSize === 0 || pool.threads.length === threads) return
     const back = new AbortController()
     pool.run(work, { signal: back.signal }).catch(() => undefined)
     back.abort()

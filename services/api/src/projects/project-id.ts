@@ -1,4 +1,4 @@
-import { derivedId } from '../kernel/events/derived-id.ts'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 
 /** Namespace of the ids of projects that carry a reference. */
 const PROJECTS = '9b8e6f2e-3c0d-4b57-a5a5-1d2f6c6a7b10'

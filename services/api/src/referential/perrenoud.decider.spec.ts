@@ -59,3 +59,13 @@ test('whatever is added, values stay distinct and old ones stay', () => {
     }),
   )
 })
+
+test('a list of the audit’s forms takes new words and another order, and no value that the engine does not know', () => {
+  const glazing = defaultPerrenoudEnums.audit_glazing.map(({ value, label }) => ({ value, name: label }))
+  const ask = (rows: readonly WrittenValue[]) =>
+    decide({ type: 'EditPerrenoudEnums', enums: { audit_glazing: rows } }, initial)
+  expect(ask([...glazing.slice(1), { ...glazing[0]!, name: 'Simple vitrage', disabled: true }])).toHaveLength(1)
+  expect((ask([...glazing, { name: 'Vitrage sous vide' }]) as Refusal).details).toMatchObject({
+    fields: [{ path: `enums.audit_glazing.${glazing.length}.name` }],
+  })
+})

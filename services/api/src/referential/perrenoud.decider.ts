@@ -1,6 +1,11 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import type { EnumValue } from '@faitage/contracts/referential/enum-value'
-import { defaultPerrenoudEnums, type PerrenoudName, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
+import {
+  defaultPerrenoudEnums,
+  isAuditEnum,
+  type PerrenoudName,
+  perrenoudWords,
+} from '@faitage/contracts/referential/perrenoud'
 import {
   foldPerrenoud,
   type PerrenoudState,
@@ -41,6 +46,9 @@ export const perrenoudDecider: Decider<PerrenoudState, PerrenoudCommand> = {
   fieldsOf: ({ enums }) => ({ ...enums }),
 }
 
+/** The engine knows the values that are there, and no other. */
+const NOT_COMPUTED = 'Le calcul ne connaît pas cette valeur : renommez plutôt une de celles qui existent.'
+
 function edited(
   name: PerrenoudName,
   current: readonly EnumValue[],
@@ -50,7 +58,10 @@ function edited(
   const given = new Set<string>()
   const faults: FieldError[] = []
   for (const [index, { value }] of rows.entries()) {
-    if (value === undefined) continue
+    if (value === undefined) {
+      if (isAuditEnum(name)) faults.push({ path: `enums.${name}.${index}.name`, message: NOT_COMPUTED })
+      continue
+    }
     if (!known.has(value) || given.has(value))
       faults.push({ path: `enums.${name}.${index}.value`, message: 'Choisissez une des valeurs proposées.' })
     given.add(value)

@@ -46,6 +46,7 @@ export type Scoped =
   | 'individualTask'
   | 'projectAct'
   | 'visit'
+  | 'energyAudit'
   | 'projectMail'
   | 'mailing'
   | 'expectedDocument'

@@ -4,6 +4,7 @@ import { billingTriggerEndpoints } from '@faitage/contracts/billing/billing-trig
 import { orderAssignmentEndpoints } from '@faitage/contracts/billing/order-assignment.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import { energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
@@ -176,6 +177,12 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const visitOf = async (project_id: string, note: string) =>
     (await admin.call(visitEndpoints.create, { body: { project_id, kind: 'conseil', note } })).id
   const visit = { own: await visitOf(world.projectId, 'Code 12A'), foreign: await visitOf(projectId, MARKER) }
+  const auditOf = async (accommodation_id: string, name: string) =>
+    (await admin.call(energyEndpoints.create, { params: { accommodation_id }, body: { name } })).id
+  const energyAudit = {
+    own: await auditOf(dwelling.own.accommodation, 'Isolation'),
+    foreign: await auditOf(dwelling.foreign.accommodation, MARKER),
+  }
   const individualTask = { own: await taskOf(world.projectId, 'Rappeler'), foreign: await taskOf(projectId, MARKER) }
   const mail = {
     own: await mailAbout(system, 'contributor', world.projectId, 'À bientôt.'),
@@ -304,6 +311,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       comment,
       individualTask,
       visit,
+      energyAudit,
       projectMail: { own: mail.own.mail, foreign: mail.foreign.mail },
       mailing: { own: mail.own.mailing, foreign: mail.foreign.mailing },
       expectedDocument,

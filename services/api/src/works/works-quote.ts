@@ -1,3 +1,4 @@
+import { energyAudit } from '@faitage/contracts/energy-audit/energy-audit'
 import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
@@ -43,6 +44,7 @@ export function worksQuoteOperations(api: Api) {
       project_id: { nameOf: async id => (await projectTitles(api, [id])).get(id)?.title ?? '' },
       bill_of: { nameOf: nameOfRecord(api, worksQuote), byCheck: true },
       file_id: { nameOf: id => nameOfFile(api, id), byCheck: true },
+      scenario_id: { nameOf: nameOfRecord(api, energyAudit), byCheck: true },
     },
     uses: id =>
       usesIn(
@@ -84,6 +86,11 @@ async function judge(api: Api, { id, action, sheet, changes }: Writing<WorksQuot
     const { state } = await fold(api, fileDecider, streamOfFile(changes.file_id))
     const isOurs = state.life === 'present' && state.owner.kind === 'project' && state.owner.id === sheet.project_id
     if (!isOurs) return refused('document.file.elsewhere')
+  }
+  if (changes.scenario_id) {
+    const { state } = await fold(api, deciderOf(energyAudit), streamOf.record(energyAudit.stream, changes.scenario_id))
+    if (state.life !== 'present' || state.sheet.project_id !== sheet.project_id)
+      return refused('quote.scenario.elsewhere')
   }
   if (changes.bill_of) {
     const { state } = await fold(api, deciderOf(worksQuote), streamOf.record(worksQuote.stream, changes.bill_of))

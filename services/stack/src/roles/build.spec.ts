@@ -30,7 +30,9 @@ describe('what roles are started from', () => {
   it('starts its threads from bundles too, which are whole', async () => {
     const threads = [...reached().keys()].filter(file => file.endsWith('.thread.js'))
     expect(threads.sort()).toEqual(
-      ['judge', 'letter', 'paper', 'read-document', 'read-file', 'rendition'].map(name => `${name}.thread.js`),
+      ['balance', 'judge', 'letter', 'paper', 'read-document', 'read-file', 'rendition'].map(
+        name => `${name}.thread.js`,
+      ),
     )
     expect([...reached()].filter(([, text]) => /URL\([^)]*\.thread\.ts/.test(text)).map(([file]) => file)).toEqual([])
     // Those that wait for work; the two that read begin at once.

@@ -30,6 +30,9 @@ const apart = [
 /** Services of the RPC library that nobody here asks for, and that read their definition when somebody does. */
 const neverAsked = /@grpc\/grpc-js\/build\/src\/(?:channelz|orca)\.js$/
 
+/** The energy engine asks for its place only to say its name in what it logs; its mathematics speak of a property `.node`. */
+const ownName = /@open3cl\/engine\/3\.2\.[12]_\w+\.js$|mathjs\/lib\/esm\/expression\/node\/BlockNode\.js$/
+
 /** What a bundled file may not say: it would look beside the bundle for what lies beside itself. */
 const ownPlace =
   /\b(?:__dirname|__filename|import\.meta\.(?:url|dirname|filename|resolve))\b|require\.resolve\(|\.node['"]/
@@ -62,7 +65,8 @@ const httpAsked: Plugin = {
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {
-    if (id.startsWith('\0') || !ownPlace.test(code) || neverAsked.test(posix(id))) return null
+    if (id.startsWith('\0') || !ownPlace.test(code)) return null
+    if (neverAsked.test(posix(id)) || ownName.test(posix(id))) return null
     if (posix(id).includes('/node_modules/')) throw new Error(`${id} looks for its own place: leave it apart`)
     if (/import\.meta\.(?:resolve|filename)/.test(code)) throw new Error(`${id}: say it with import.meta.url`)
     const file = /new URL\('([^']+)\.ts', import\.meta\.url\)/g

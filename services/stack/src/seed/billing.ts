@@ -1,6 +1,6 @@
 import { salesOrderIdOf } from '@faitage/api/billing/sales-orders'
-import { derivedId } from '@faitage/api/kernel/events/derived-id'
 import type { BillingTriggerSheet } from '@faitage/contracts/billing/billing-trigger'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 
 import type { demoSalesOrders } from './sales-orders.ts'
 

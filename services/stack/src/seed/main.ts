@@ -4,7 +4,6 @@ import type { CustomChanges } from '@faitage/api/custom-fields/asked-values'
 import { customFieldsDecider } from '@faitage/api/custom-fields/custom-fields.decider'
 import { registerUser, userIdOf } from '@faitage/api/identity/register-user'
 import type { Api } from '@faitage/api/kernel/api'
-import { derivedId } from '@faitage/api/kernel/events/derived-id'
 import { deciderOf } from '@faitage/api/kernel/records/place'
 import { missionDecider } from '@faitage/api/missions/mission.decider'
 import { openApi } from '@faitage/api/open-api'
@@ -27,6 +26,7 @@ import { referent } from '@faitage/contracts/missions/referent'
 import { prospect } from '@faitage/contracts/prospects/prospect'
 import { incomeScale, originalScale } from '@faitage/contracts/referential/income-scale'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import {
   demoAccounts,
   demoAgencies,

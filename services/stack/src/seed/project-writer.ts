@@ -12,6 +12,7 @@ import { individualTask } from '@faitage/contracts/projects/individual-task'
 import { expectedDocument } from '@faitage/contracts/projects/portal/expected-document'
 import { visit } from '@faitage/contracts/visits/visit'
 import { worksQuote } from '@faitage/contracts/works/works-quote'
+import { AUDITED, auditWriter } from './audits.ts'
 import { askedOf, threadOf } from './client-space.ts'
 import { documentsOf } from './documents.ts'
 import { commentsOf, tasksOf } from './follow-up.ts'
@@ -25,6 +26,7 @@ import { idOf, type SeedWriter } from './writer.ts'
 export function projectWriter(api: Api, writer: SeedWriter, today: string) {
   const { send, keep } = writer
   const { writeDocuments } = letterWriter(api, writer)
+  const writeAudit = auditWriter(api, writer, today)
   return { openProject, openClientSpace }
 
   async function openProject(
@@ -105,6 +107,12 @@ export function projectWriter(api: Api, writer: SeedWriter, today: string) {
       const command = { type: 'Register', id, sheet: whole, mission_id, subject_id: requesterIdOf(project_id) } as const
       await send(deciderOf(worksQuote), streamOf.record(worksQuote.stream, id), command, actor)
     }
+    if (mission_id === idOf('mission', 0) && index < AUDITED)
+      await writeAudit({
+        ...{ mission_id, project_id, subject_id: requesterIdOf(project_id), index, actor },
+        accommodation_id: dwellings[0]!,
+        dwelling: { ...project.accommodations[0]!, postal_code: project.sheet.address_code },
+      })
     const files = documentsOf(project, index)
     for (const file of files) {
       const owner = { kind: 'project', id: project_id } as const

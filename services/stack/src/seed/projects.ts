@@ -17,6 +17,7 @@ export interface DemoProject {
     name?: string
     accommodation_type: 'Maison' | 'Appartement'
     construction_year: number
+    levels_nb: number
     living_area: string
   }[]
   /** Closed by hand, beside its status. */
@@ -106,6 +107,7 @@ function dwellingsOf(n: number): DemoProject['accommodations'] {
   const own = {
     accommodation_type: n % 3 === 2 ? ('Appartement' as const) : ('Maison' as const),
     construction_year,
+    levels_nb: n % 3 === 2 ? 1 : 1 + (n % 2),
     living_area: String(48 + ((n * 11) % 90)),
   }
   if (n % 12 !== 5) return [own]

@@ -1,5 +1,6 @@
 import type { Article } from './article'
 import { audit } from './articles/audit'
+import { auditEnergetique } from './articles/audit-energetique'
 import { champsPersonnalises } from './articles/champs-personnalises'
 import { coproprietes } from './articles/coproprietes'
 import { courriers } from './articles/courriers'
@@ -53,6 +54,7 @@ export const articles: readonly Article[] = [
     lots,
     projets,
     logements,
+    auditEnergetique,
     devis,
     devisAccompagnement,
     paiement,

@@ -7,17 +7,19 @@ import { fetchBytes } from '@/features/files/content'
 import { download } from '@/lib/download'
 import { notify } from '@/lib/notify'
 
-/** Hands the PDF of a quote or an invoice to the browser, or says why it cannot be. */
+/** Hands a PDF, as that of a quote, to the browser, or says why it cannot be. */
 export function PdfButton({
   endpoint,
   id,
   name,
   text = 'PDF',
+  size = 'sm',
 }: {
   endpoint: Endpoint
   id: string
   name: string
   text?: string
+  size?: 'sm' | 'default'
 }) {
   const [asking, setAsking] = useState(false)
   const get = async () => {
@@ -31,7 +33,7 @@ export function PdfButton({
     }
   }
   return (
-    <Button size="sm" variant="outline" disabled={asking} onClick={() => void get()}>
+    <Button size={size} variant="outline" disabled={asking} onClick={() => void get()}>
       <Download aria-hidden /> {text}
     </Button>
   )

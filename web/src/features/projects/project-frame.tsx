@@ -1,5 +1,5 @@
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
-import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { GoneBanner } from '@/components/record/pages/gone-banner'
 import { Neighbours } from '@/components/record/table/neighbours'
 import { samePage } from '@/components/record/table/same-page'
@@ -16,7 +16,10 @@ export function Frame() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { pathname } = useLocation()
   const { asOf, see, today, shown, gone, failure, retry } = useShownProject(id, { pathname })
-  useSetPageTitle(nameOfProject(shown ?? today))
+  const afield = useMatches({ select: matches => matches.at(-1)?.staticData.entry?.afield === true })
+  useSetPageTitle(nameOfProject(shown ?? today), id)
+  // Where there is no network a page that keeps its own things goes on without what stands above it.
+  if (failure?.isPassing && !shown && afield) return <Outlet />
   if (failure && !shown && !asOf)
     return (
       <ProjectProblem refusal={failure} actions={<RestoreProject projectId={id} refusal={failure} />} onRetry={retry} />

@@ -1,4 +1,4 @@
-import { type PerrenoudName, perrenoudNames, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
+import { type AuditEnumName, auditEnumNames, perrenoudWords } from '@faitage/contracts/referential/perrenoud'
 import { enumEndpoints } from '@faitage/contracts/referential/referential'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
@@ -14,16 +14,16 @@ import { ListEditor } from './list-editor'
 import { useEnums } from './use-enums'
 
 /** The lists by the part of the audit they serve, in the order of the audit. */
-const groups = Object.entries(Object.groupBy(perrenoudNames, name => perrenoudWords[name].group)) as [
+const groups = Object.entries(Object.groupBy(auditEnumNames, name => perrenoudWords[name].group)) as [
   string,
-  PerrenoudName[],
+  AuditEnumName[],
 ][]
-const hrefOf = (name: PerrenoudName) => `/admin/external_settings?tab=listes&liste=${name}`
+const hrefOf = (name: AuditEnumName) => `/admin/external_settings?tab=listes&liste=${name}`
 
 /** The lists of the energy audit: one is chosen, then edited. */
 export function AuditLists() {
   const { liste } = useSearch({ strict: false })
-  const name = perrenoudNames.find(one => one === liste) ?? perrenoudNames[0]
+  const name = auditEnumNames.find(one => one === liste) ?? auditEnumNames[0]
   const { of, data, error, refetch } = useEnums([name], { disabled: true })
   const [past, setPast] = useState(false)
   return (
@@ -68,7 +68,7 @@ export function AuditLists() {
 }
 
 /** Which list is edited: the names side by side on a desk, the device's own list on a phone. */
-function Choice({ name }: { name: PerrenoudName }) {
+function Choice({ name }: { name: AuditEnumName }) {
   const router = useRouter()
   const id = useId()
   return (
@@ -78,7 +78,7 @@ function Choice({ name }: { name: PerrenoudName }) {
         <NativeSelect
           id={id}
           value={name}
-          onChange={event => void router.navigate({ href: hrefOf(event.target.value as PerrenoudName) })}
+          onChange={event => void router.navigate({ href: hrefOf(event.target.value as AuditEnumName) })}
         >
           {groups.map(([group, names]) => (
             <optgroup key={group} label={group}>

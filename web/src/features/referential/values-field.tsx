@@ -1,6 +1,5 @@
 import type { WrittenValue } from '@faitage/contracts/referential/referential'
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useController, useFormState } from 'react-hook-form'
 import { fieldId, useFormSettings } from '@/components/record/form/form-context'
 import { Button } from '@/components/ui/button'
@@ -9,7 +8,7 @@ import { Switch } from '@/components/ui/switch'
 import { afterPress } from '@/lib/after-press'
 import { moved } from './list-values'
 
-/** The rows of a list: each value's label, its place, whether it is still offered. */
+/** The rows of a list: each value's label, its place, whether it is still offered. The engine knows no others. */
 export function ValuesField({ title, group }: { title: string; group: string }) {
   const { id, readOnly } = useFormSettings()
   const { field } = useController({ name: 'values' })
@@ -17,21 +16,15 @@ export function ValuesField({ title, group }: { title: string; group: string }) 
     | ({ message?: string } & Record<number, { name?: { message?: string } } | undefined>)
     | undefined
   const rows = (field.value ?? []) as WrittenValue[]
-  const list = useRef<HTMLUListElement>(null)
   const change = (index: number, part: Partial<WrittenValue>) =>
     field.onChange(rows.map((row, place) => (place === index ? { ...row, ...part } : row)))
-  const add = () => {
-    field.onChange([...rows, { name: '', disabled: false }])
-    // The row is there once React has drawn it.
-    setTimeout(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
-  }
   return (
     <fieldset className="min-w-0 rounded-lg border bg-card p-4 sm:p-6">
       <legend className="float-left mb-4 w-full">
         <span className="block text-lg font-semibold">{title}</span>
         <span className="block text-muted-foreground">{group}</span>
       </legend>
-      <ul ref={list} className="clear-both flex flex-col divide-y border-y">
+      <ul className="clear-both flex flex-col divide-y border-y">
         {rows.map((row, index) => {
           const inputId = fieldId(id, `values.${index}.name`)
           const fault = errors?.[index]?.name?.message
@@ -87,16 +80,6 @@ export function ValuesField({ title, group }: { title: string; group: string }) 
                   >
                     <ArrowDown />
                   </Button>
-                  <Button
-                    variant="ghost"
-                    size="icon-sm"
-                    aria-label={`Retirer ${called}`}
-                    // What is stored may be held by audits: it is disabled instead.
-                    className={row.value === undefined ? '' : 'invisible'}
-                    onClick={() => field.onChange(rows.filter((_, place) => place !== index))}
-                  >
-                    <X />
-                  </Button>
                 </span>
               )}
             </li>
@@ -104,11 +87,6 @@ export function ValuesField({ title, group }: { title: string; group: string }) 
         })}
       </ul>
       {errors?.message && <p className="mt-2 text-sm font-medium text-destructive">{errors.message}</p>}
-      {!readOnly && (
-        <Button variant="outline" className="mt-4" onClick={add}>
-          <Plus aria-hidden /> Ajouter une valeur
-        </Button>
-      )}
     </fieldset>
   )
 }

@@ -17,6 +17,7 @@ import { Button } from '@/components/ui/button'
 import { PhoneLink } from '@/components/ui/phone-link'
 import { Spinner } from '@/components/ui/spinner'
 import { DisordersField } from '@/features/accommodations/disorders-field'
+import { AuditReport } from './audit-report.tsx'
 import { dropReport, putReport, type Report, type ReportPhoto, type ReportValues } from './offline/report-store.ts'
 import { sendReports } from './offline/send-reports.ts'
 import { ReportPhotos } from './report-photos.tsx'
@@ -172,6 +173,7 @@ export function ReportForm({ item, report: found, online, user, onSettled }: Rep
               </p>
             )}
             {item.note && <p className="whitespace-pre-wrap break-words">{item.note}</p>}
+            {online && item.accommodation_id && <AuditReport accommodation_id={item.accommodation_id} />}
           </header>
           {!online && (
             <Alert icon={CloudOff}>

@@ -8,8 +8,9 @@ import { PageSkeleton } from '@/components/page-skeleton'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { besideData } from '@/lib/beside-data'
+import { useShellKept } from '@/lib/use-shell-kept'
 import { keepVisits, keptVisit, type Report, reportOf } from './offline/report-store.ts'
-import { useOnline, useShellKept } from './offline/use-reports.ts'
+import { useOnline } from './offline/use-reports.ts'
 
 const { Part: ReportForm, ask } = besideData(() => import('./report-form.tsx').then(module => module.ReportForm))
 

@@ -8,9 +8,10 @@ import { PageSkeleton } from '@/components/page-skeleton'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { useShellKept } from '@/lib/use-shell-kept'
 import { keepVisits, keptVisits, leaveOthers, type Report } from './offline/report-store.ts'
 import { takeAlong } from './offline/take-along.ts'
-import { useOnline, useReports, useShellKept } from './offline/use-reports.ts'
+import { useOnline, useReports } from './offline/use-reports.ts'
 import { hoursOf, longDay, placeOf, VisitBadge, visitTitle } from './visit-words.tsx'
 
 const words: Record<Report['state'], string> = {

@@ -1,3 +1,4 @@
+import { energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { optionsOf } from '@faitage/contracts/kernel/field'
 import { workTypeLabels } from '@faitage/contracts/projects/project-words'
 import { worksQuote, worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
@@ -40,9 +41,16 @@ function QuoteFields() {
   const quotes = useRead(worksQuoteEndpoints.list, {
     query: { project_id: id, is_bill: ['false'], size: 100 } as never,
   })
+  const dwelling = data?.accommodations?.[0]?.id
+  const scenarios = useRead(
+    energyEndpoints.list,
+    { params: { accommodation_id: dwelling ?? '' }, query: {} as never },
+    { enabled: dwelling !== undefined && !data?.hidden_features?.includes('ca_energy_audit') },
+  )
   const isBill = useWatch({ name: 'is_bill' }) === true
   if (!data) return <Skeleton className="h-64" />
   const parts = data.requester.type === 'PB'
+  const energy = (scenarios.data?.items ?? []).map(one => ({ value: one.id, label: one.name }))
   const options = (quotes.data?.items ?? []).map(one => ({ value: one.id, label: one.name }))
   return (
     <>
@@ -50,7 +58,7 @@ function QuoteFields() {
       <SheetFields
         record={worksQuote}
         pairs
-        choices={{ works_quote: { options } }}
+        choices={{ works_quote: { options }, energy_audit: { options: energy } }}
         own={{
           project_id: null,
           is_bill: <SelectField name="is_bill" label="Nature" options={natures} codeOf={code => code === 'true'} />,
@@ -60,6 +68,7 @@ function QuoteFields() {
           ),
           vat_lines: <VatLines postalCode={data.address_code} />,
           ...(isBill ? {} : { bill_of: null }),
+          ...(energy.length > 0 ? {} : { scenario_id: null }),
           ...(parts
             ? {
                 ...byParts,

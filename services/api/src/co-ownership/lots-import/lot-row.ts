@@ -4,8 +4,8 @@ import { foldedAccount } from '@faitage/contracts/co-ownership/names/folded'
 import type { PastedLot, PastedPerson } from '@faitage/contracts/co-ownership/paste/pasted'
 import { type LotDoubt, type LotFieldPlan, nameOf } from '@faitage/contracts/co-ownership/paste/plan'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import type { DecidableRow } from '../../imports/rows/record-row.ts'
-import { derivedId } from '../../kernel/events/derived-id.ts'
 
 /** What is kept of a row of a list of lots; its candidates are people its owner may be, whatever the name. */
 export interface LotRow extends DecidableRow {

@@ -1,4 +1,4 @@
-import { derivedId } from '../../kernel/events/derived-id.ts'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { projectIdOf as idOfProject } from '../../projects/project-id.ts'
 
 /*

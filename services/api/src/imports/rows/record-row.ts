@@ -1,4 +1,4 @@
-import { derivedId } from '../../kernel/events/derived-id.ts'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { type Caller, worker } from '../../kernel/http/caller.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { RowError } from './row-values.ts'

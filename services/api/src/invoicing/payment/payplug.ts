@@ -1,6 +1,6 @@
 import type { PaymentReading } from '@faitage/contracts/invoicing/payment-reading'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { z } from 'zod'
-import { derivedId } from '../../kernel/events/derived-id.ts'
 import { TOWN } from './monetico.ts'
 import { type AskedPayment, PaymentAway, type PaymentProvider, PaymentRefused } from './provider.ts'
 

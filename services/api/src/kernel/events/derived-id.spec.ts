@@ -1,7 +1,7 @@
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import fc from 'fast-check'
 import { v5 } from 'uuid'
 import { expect, test } from 'vitest'
-import { derivedId } from './derived-id.ts'
 
 test('is the version 5 of the standard, whatever the name', () => {
   fc.assert(

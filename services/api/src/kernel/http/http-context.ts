@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { derivedId } from '../events/derived-id.ts'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { invalid } from '../refusal.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Caller } from './caller.ts'

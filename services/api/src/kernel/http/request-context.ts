@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { derivedId } from '../events/derived-id.ts'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
 
 /** Namespace of every id derived from a command. */
 const COMMANDS = '6f1c3b0e-5f0a-4c8e-9d43-0a1f5b1f7c11'

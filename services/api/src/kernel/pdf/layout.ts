@@ -13,11 +13,11 @@ import { decimal, euros, line, percent, price, printed, shortened, sirenOf, sire
 const INK = '#1b2733'
 export const QUIET = '#526070'
 export const RULE = '#c3ccd5'
-const SOFT = '#eef1f4'
+export const SOFT = '#eef1f4'
 export const SLATE = '#2b3a4a'
 const MARGIN = 48
 /** Points between the margins of an A4 page. Columns are of widths said: one that may grow would grow with its longest word. */
-const WIDTH = 499
+export const WIDTH = 499
 const PADDING = 6
 
 interface PageOf {
@@ -132,6 +132,14 @@ export const parties = (seller: SellerSnapshot, buyer: BuyerSnapshot): Content =
   columnGap: 24,
   margin: [0, 0, 0, 24],
 })
+
+/** Words that a column may have no room for: they are broken, they would leave the page. */
+const LONG_WORDS = /(\S{25,})/
+/** A text whose long words are broken where its column ends. */
+export const wrapped = (text: string | null | undefined): Content[] =>
+  printed(text)
+    .split(LONG_WORDS)
+    .map((some, at) => (at % 2 === 1 ? ({ text: some, wordBreak: 'break-all' } as Content) : some))
 
 /** What is said of a document: a name and its value; a long one takes a row of its own, above or below the others. */
 export type Fact = readonly [name: string, value: string | null | undefined, row?: 'above' | 'below']

@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { heading, page, QUIET, RULE, SLATE, titled } from '../../kernel/pdf/layout.ts'
+import { heading, page, QUIET, RULE, SLATE, titled, wrapped } from '../../kernel/pdf/layout.ts'
 import { pressed } from '../../kernel/pdf/press.ts'
 import { line, printed } from '../../kernel/pdf/printed.ts'
 import type { PrivacyPaper } from './privacy-paper.ts'
@@ -7,8 +7,6 @@ import type { PrivacyPaper } from './privacy-paper.ts'
 const WIDTH = 499
 const PADDING = 4
 const [NAME, MORE] = [140, 84]
-/** Words that a column may have no room for: they are broken, they would leave the page. */
-const LONG_WORDS = /(\S{25,})/
 
 /** What is printed about personal data. The same content is the same bytes. */
 export function privacyPdf({ title, reference, on, facts, lead, parts }: PrivacyPaper): Promise<Buffer> {
@@ -65,10 +63,4 @@ function partOf({ title, note, heads, rows }: PrivacyPaper['parts'][number]): Co
   }
 }
 
-function cell(text: string, style: object = {}): TableCell {
-  const words = printed(text).split(LONG_WORDS)
-  return {
-    text: words.map((some, at) => (at % 2 === 1 ? { text: some, wordBreak: 'break-all' } : some)),
-    ...style,
-  } as TableCell
-}
+const cell = (text: string, style: object = {}): TableCell => ({ text: wrapped(text), ...style })

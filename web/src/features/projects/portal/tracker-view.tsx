@@ -12,6 +12,7 @@ import { PhoneLink } from '@/components/ui/phone-link'
 import { AwaitedDocuments } from './awaited-documents.tsx'
 import { StageList } from './stage-list.tsx'
 
+const OwnEnergy = lazy(() => import('./own-energy.tsx').then(module => ({ default: module.OwnEnergy })))
 const OwnVisits = lazy(() => import('./own-visits.tsx').then(module => ({ default: module.OwnVisits })))
 
 const actorVariants: Record<Tracker['actor'], BadgeVariant> = {
@@ -48,6 +49,11 @@ export function TrackerView({ tracker, preview = false }: TrackerViewProps) {
           {tracker.visits ? (
             <Suspense>
               <OwnVisits projectId={tracker.id} />
+            </Suspense>
+          ) : null}
+          {tracker.energy ? (
+            <Suspense>
+              <OwnEnergy projectId={tracker.id} />
             </Suspense>
           ) : null}
           {tracker.documents ? (

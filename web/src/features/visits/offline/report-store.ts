@@ -3,7 +3,7 @@ import type { VisitSheet } from '@faitage/contracts/visits/visit'
 import type { VisitItem } from '@faitage/contracts/visits/visit.endpoints'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { session } from '@/api/session'
-import { markUnsent } from './unsent'
+import { markUnsent } from '@/lib/unsent-work'
 
 /*
  * What a person needs of their visits where there is no network, and what they wrote down there. All of it is personal: it is
@@ -81,7 +81,7 @@ export function onReports(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 async function changed(user: string): Promise<void> {
-  markUnsent(user, (await reportsOf(user)).length)
+  markUnsent(NAME, user, (await reportsOf(user)).length)
   channel.postMessage('')
   tell()
 }

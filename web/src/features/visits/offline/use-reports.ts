@@ -31,10 +31,3 @@ export function useOnline(onSettled: () => void): boolean {
   }, [onSettled])
   return online
 }
-
-/** Has the pages of visits open without a network, from the next time on. */
-export function useShellKept(): void {
-  useEffect(() => {
-    navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
-  }, [])
-}

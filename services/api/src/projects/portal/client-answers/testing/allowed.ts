@@ -208,7 +208,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
   'GET /api/messages/waiting': { closed: 'items[] page pageSize totalItems' },
   'GET /api/projects/{id}/tracker': {
     closed: `
-      actor agency.email_address agency.name agency.postal_address agency.phone_number visits id mission_name reference referrers[]
+      actor agency.email_address agency.name agency.postal_address agency.phone_number energy visits id mission_name reference referrers[]
       referrers[].id referrers[].name stages[] stages[].on stages[].stage stages[].state status status_on
     `,
     usual: `
@@ -401,6 +401,15 @@ export const allowed: Readonly<Record<string, Keys>> = {
     items[].visitor_name
   `,
   },
+  'GET /api/projects/{id}/energy': {
+    usual: `
+    items[] items[].accommodation_id items[].accommodation_name items[].after.energy_label items[].after.energy_per_m2
+    items[].after.ges_label items[].after.ges_per_m2 items[].after.source items[].before.energy_label
+    items[].before.energy_per_m2 items[].before.ges_label items[].before.ges_per_m2 items[].before.source items[].gain
+    items[].recommendations[] items[].recommendations[].criterion items[].recommendations[].element
+    items[].recommendations[].priority items[].recommendations[].recommendation
+  `,
+  },
   'GET /api/projects/{id}/messages': {
     usual: `
     items[] items[].at items[].author.id items[].author.name items[].files[] items[].files[].id
@@ -477,6 +486,15 @@ export const neverAnswered: readonly string[] = [
   ...['GET /api/missions/{id}/requester-settings/history', 'GET /api/missions/{id}/accommodation-settings/history'],
   ...['GET /api/missions/{id}/statistics', 'GET /api/missions/{id}/statistics/rows'],
   'GET /api/missions/{id}/monthly-report/history',
+  ...['GET /api/energy/{accommodation_id}/initial-state', 'GET /api/energy/{accommodation_id}/scenarios'],
+  ...[
+    'GET /api/energy/scenarios/{id}',
+    'GET /api/energy/scenarios/{id}/rooms',
+    'GET /api/energy/scenarios/{id}/balance',
+  ],
+  ...['GET /api/energy/scenarios/{id}/gains', 'GET /api/energy/scenarios/{id}/recommendations'],
+  ...['GET /api/energy/scenarios/{id}/photos', 'GET /api/energy/scenarios/{id}/history'],
+  'GET /api/energy/scenarios/{id}/report',
   ...['POST /api/comments/{id}/read', 'POST /api/files/{id}/copies', 'GET /api/drive/{drive_id}/name'],
   'GET /api/calendar/{secret}',
 ]

@@ -1,5 +1,6 @@
 import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { commonAreaEndpoints } from '@faitage/contracts/accommodations/common-area.endpoints'
+import { type AuditSection, energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
@@ -53,6 +54,7 @@ export async function fillIn(system: TestSystem, walk: Walk): Promise<string> {
   const area = whole(commonAreaEndpoints.update, commonArea.own, { commentary: TEAM })
   await admin.call(commonAreaEndpoints.update, area as never)
   await admin.call(projectEndpoints.changeStatus, { params, body: { status: 'agree', reason: TEAM } })
+  await energy(admin, accommodation.own)
   await visits(system, id)
   await quotes(admin, walk)
   await admin.call(commentEndpoints.create, { body: { project_id: id, text: TEAM } })
@@ -116,4 +118,31 @@ async function visits(system: TestSystem, project_id: string): Promise<void> {
   const add = (more: object) => system.as('admin').call(visitEndpoints.create, { body: { ...visit, ...more } })
   await add({ on: addDays(todayInParis(), 9) })
   await add({ on: addDays(todayInParis(), -9), status: 'traitee', seen: TEAM, present: TEAM })
+}
+
+/** An audit copied from its report, and a scenario that was retained. */
+async function energy(admin: TestClient, accommodation_id: string): Promise<void> {
+  const initial = await admin.call(energyEndpoints.initial, { params: { accommodation_id } })
+  const { id } = await admin.call(energyEndpoints.cloneInitial, { params: { id: initial.id } })
+  const save = (of: string, section: AuditSection, body: object) =>
+    admin.call(energyEndpoints.update, { params: { id: of }, query: { section }, body: body as never })
+  const result = {
+    energy_label: 'F',
+    ges_label: 'E',
+    energy_per_m2: 380,
+    ges_per_m2: 60,
+    energy_gain: '55',
+    note: TEAM,
+  }
+  for (const state of [initial.id, id]) await save(state, 'result', result)
+  const advice = {
+    element: 'walls',
+    recommendation: SECTION,
+    element_name: TEAM,
+    priority: 'first',
+    criterion: 'R ≥ 4,4',
+  }
+  await save(id, 'recommendations', [advice])
+  await save(id, 'commentary', { commentary: TEAM })
+  await admin.call(energyEndpoints.retain, { params: { id }, body: { retained: true } })
 }
