@@ -20,7 +20,7 @@ import { amendState, auditOperations } from './operations.ts'
 import { ownEnergy } from './own-energy.ts'
 import { sendReport } from './report/send-report.ts'
 import { retain, undo } from './retain.ts'
-import { addScenarios, copied, nameOfCopy, planned } from './scenarios.ts'
+import { addScenarios, amongScenarios, copied, nameOfCopy, planned } from './scenarios.ts'
 import { photosIn, sectionIn } from './sections.ts'
 import { reachInitial, reachState, type State } from './state.ts'
 
@@ -74,9 +74,11 @@ export function energyAuditRoutes(api: Api): RouteDefinition[] {
       const state = await reachState(api, caller, params.id, 'read')
       return itemOf(api, caller, state, await initialOf(caller, state))
     }),
-    route(endpoints.update, ({ params, query, body, caller, request }) =>
-      saved(params.id, query.section, body, { caller, request }),
-    ),
+    route(endpoints.update, async ({ params, query, body, caller, request }) => {
+      const save = () => saved(params.id, query.section, body, { caller, request })
+      if (query.section !== 'name') return save()
+      return amongScenarios(api, await reachState(api, caller, params.id, 'write'), save)
+    }),
     route(endpoints.remove, async ({ params, caller, request }) => {
       const { sheet } = await reachState(api, caller, params.id, 'writeRemoved')
       return sheet.kind === 'initial'

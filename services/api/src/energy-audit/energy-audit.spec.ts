@@ -216,6 +216,13 @@ describe('scenarios', () => {
     await save(made.id, 'name', { name: 'Scénario 2' } as never)
     const next = await staff.call(endpoints.create, { params, body: {} })
     expect((await get(next.id)).name).toBe('Scénario 3')
+    const rename = (id: string) =>
+      staff.raw(endpoints.update, { params: { id }, query: { section: 'name' }, body: { name: 'Même nom' } })
+    const renamed = await Promise.all([
+      rename(next.id),
+      rename((await staff.call(endpoints.create, { params, body: {} })).id),
+    ])
+    expect(renamed.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     const long = await staff.call(endpoints.create, { params, body: { name: 'L'.repeat(120) } })
     const copy = await staff.call(endpoints.clone, { params: { id: long.id } })
     expect((await get(copy.id)).name).toMatch(/^L+ \(copie\)$/)

@@ -1,26 +1,23 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { statesOfDwelling } from '@faitage/projections/energy-audit/energy-audit'
-import { alone } from '../kernel/alone.ts'
 import type { Api } from '../kernel/api.ts'
 import { partOf } from '../kernel/http/request-context.ts'
 import type { By } from '../kernel/records/record-operations.ts'
-import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { isRefusal, type Refusal } from '../kernel/refusal.ts'
 import type { AuditOperations } from './operations.ts'
+import { amongScenarios } from './scenarios.ts'
 import type { State } from './state.ts'
-
-/** Milliseconds that it waits for the read models, which know the scenario that was retained before. */
-const CAUGHT_UP_MS = 2000
 
 /** Retains a scenario, or does so no more: of a dwelling one is, and the one before is released. */
 export const retain = (
   api: Api,
   operations: AuditOperations,
-  { id, sheet }: State,
+  state: State,
   retained: boolean,
   { caller, request }: By,
 ): Promise<Written | Refusal> =>
-  alone(api, `scenarios of ${sheet.accommodation_id}`, async () => {
-    if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')
+  amongScenarios(api, state, async () => {
+    const { id, sheet } = state
     const released = retained && (await release(operations, await retainedBeside(api, id, sheet), { caller, request }))
     if (isRefusal(released)) return released
     return operations.amend(id, { retained: retained ? true : null }, { caller, request })
@@ -51,16 +48,16 @@ async function release(
 export const undo = (
   api: Api,
   operations: AuditOperations,
-  { id, sheet }: State,
+  before: State,
   revision: number,
   { caller, request }: By,
 ): Promise<Written | Refusal> =>
-  alone(api, `scenarios of ${sheet.accommodation_id}`, async () => {
+  amongScenarios(api, before, async () => {
+    const { id, sheet } = before
     const undone = await operations.undo(id, revision, { caller, request })
     if (isRefusal(undone)) return undone
     const { state } = await operations.reach(id, caller)
     if (state.life === 'absent' || !state.sheet.retained) return undone
-    if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')
     const others = await retainedBeside(api, id, sheet)
     if (others.length === 0) return undone
     // Retained before already: its removal was undone.

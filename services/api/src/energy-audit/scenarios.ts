@@ -16,8 +16,18 @@ import type { State } from './state.ts'
 
 /** Scenarios of one dwelling, at most. */
 const MOST = 30
-/** Milliseconds that a new scenario waits for the read models, which know the others. */
+/** Milliseconds that it waits for the read models, which know the others. */
 const CAUGHT_UP_MS = 2000
+
+/** Does what depends on the other scenarios of a dwelling: they are known, and nobody else changes them meanwhile. */
+export const amongScenarios = <T>(
+  api: Api,
+  { sheet }: Pick<State, 'sheet'>,
+  work: () => Promise<T | Refusal>,
+): Promise<T | Refusal> =>
+  alone(api, `scenarios of ${sheet.accommodation_id}`, async () =>
+    (await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS)) ? work() : refused('UNAVAILABLE'),
+  )
 
 /** A scenario that is to be made: what it holds beside its name and number. */
 type Asked = { readonly name?: string | undefined; readonly sheet: Partial<EnergyAuditSheet> }
@@ -32,8 +42,7 @@ export async function addScenarios(
 ): Promise<readonly Written[] | Refusal> {
   const { accommodation_id, project_id } = initial.sheet
   const { mission_id, requester_id } = initial.reached.project
-  return alone(api, `scenarios of ${accommodation_id}`, async () => {
-    if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')
+  return amongScenarios(api, initial, async () => {
     const states = await statesOfDwelling(api.db, accommodation_id)
     const living = states.filter(({ is_deleted, sheet }) => !is_deleted && sheet.kind === 'scenario')
     const names = living.map(({ sheet }) => sheet.name)
