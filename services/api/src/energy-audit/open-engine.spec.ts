@@ -1,3 +1,4 @@
+/** @module-tag always */
 import type { AuditInput } from '@faitage/contracts/energy-audit/audit-input'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isRefusal } from '../kernel/refusal.ts'
