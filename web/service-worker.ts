@@ -11,7 +11,7 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> }
 }
 
-/** What the pages of visits and of energy audits are made of, beside the entry: what opens where there is no network. */
+/** Modules of the pages of visits and of energy audits, beside the entry: these open where there is no network. */
 const modules = [
   'app/shell/shell.tsx',
   'app/snackbars.tsx',

@@ -92,7 +92,7 @@ export const budget = {
     'features/energy-audit/results/section-form.tsx': 60,
     'features/energy-audit/results/recommendations-form.tsx': 57,
     'features/energy-audit/scenarios/state-history.tsx': 55,
-    // What pages share is parted anew since those of the energy audit share it too.
+    // The shared modules are parted anew since the energy audit uses them too.
     'features/letters/generate-letters.tsx': 42,
     'features/projects/list-page.tsx': 41,
     'features/projects/project-facts.tsx': 45,

@@ -13,7 +13,7 @@ export interface AuditFault {
   readonly message: string
 }
 
-/** What an audit is judged by, beside itself. */
+/** The dwelling and the day that an audit is judged by. */
 export interface AuditWorld {
   readonly dwelling: DwellingFacts
   /** The day of the balance, `YYYY-MM-DD`. */

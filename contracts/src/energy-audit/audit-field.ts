@@ -21,7 +21,7 @@ interface Bounds {
 
 interface Described extends Bounds {
   readonly hint?: string
-  /** What stands there until somebody says otherwise; the first whose condition holds. */
+  /** Value that stands there until somebody says otherwise; the first whose condition holds. */
   readonly preset?: AuditValue | readonly { readonly when?: Condition; readonly value: AuditValue }[]
   /** A balance is refused without it, while it is shown. */
   readonly needed?: boolean
@@ -57,7 +57,7 @@ export type AuditFields = Readonly<Record<string, AuditField>>
 
 const maybe = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
 const int = maybe(z.int('Indiquez un nombre entier.').min(-1_000_000).max(1_000_000))
-/** What a field may hold, by its kind; pages draw fields without these. */
+/** Schemas of values by the kind of field; pages draw fields without these. */
 const schemas = {
   text: optionalText(120),
   decimal: maybe(z.string().regex(/^-?\d{1,9}(?:\.\d{1,4})?$/, 'Indiquez un nombre, par exemple 12,5.')),
@@ -69,7 +69,7 @@ const schemas = {
 } as const satisfies Record<AuditFieldKind, z.ZodType>
 type Shape<F extends AuditFields> = { [K in keyof F]: (typeof schemas)[F[K]['kind']] }
 
-/** What every row has beside its fields: who it is, and which of its values nobody has confirmed (« supposé »). */
+/** Keys of every row beside its fields: its id, and which of its values nobody has confirmed (« supposé »). */
 export const rowKeys = {
   id: z.string().min(1).max(60).optional(),
   assumed: z.array(z.string().max(60)).max(60).optional(),

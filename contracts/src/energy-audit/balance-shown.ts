@@ -12,7 +12,7 @@ const useLabels = {
 } as const satisfies Record<keyof EnergyUses, string>
 const usesInOrder = Object.keys(useLabels) as (keyof EnergyUses)[]
 
-/** What each use consumes, final and primary, kWh/yr. Pure. */
+/** Consumption by use, final and primary, kWh/yr. Pure. */
 export const usesOf = ({ final, primary }: EnergyBalance) =>
   usesInOrder.map(use => ({ use, label: useLabels[use], final: final[use], primary: primary[use] }))
 

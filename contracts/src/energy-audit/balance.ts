@@ -26,7 +26,7 @@ const losses = z.object({
 })
 export type EnergyLosses = z.infer<typeof losses>
 
-/** What the energy engine estimates of a dwelling; never an official diagnosis. */
+/** An estimation of the energy engine; never an official diagnosis. */
 export const energyBalance = z.object({
   energy_label: letter,
   ges_label: letter,
@@ -47,7 +47,7 @@ export const energyBalance = z.object({
   /** The same as if nothing of the solar electricity were used in the dwelling: what gains are computed of. */
   before_pv: z.number(),
   losses,
-  /** What a kWh of electricity counts for in primary energy. */
+  /** Primary energy of a kWh of electricity. */
   electricity_factor: z.number(),
   /** The rule of the letters. */
   scale: z.string().max(20),

@@ -1,4 +1,4 @@
-/** What an audit reads of its dwelling and of the place it stands in; nothing writes it from the audit. */
+/** The part of a dwelling and of its place that an audit reads; nothing writes it from the audit. */
 export interface DwellingFacts {
   readonly accommodation_type?: 'Maison' | 'Appartement' | 'Immeuble' | null | undefined
   readonly construction_year?: number | null | undefined

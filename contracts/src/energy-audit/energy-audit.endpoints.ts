@@ -28,7 +28,7 @@ const auditItem = z.object({
     postal_code: z.string().nullable(),
   }),
   balance: storedBalance.nullable(),
-  /** What the balance was computed from has changed since. */
+  /** True once anything that the balance was computed from has changed. */
   stale: z.boolean(),
   /** Percent of primary energy won against the initial state, before self-used solar power; null where it cannot be told. */
   gain: z.number().nullable(),
@@ -195,7 +195,7 @@ export const energyEndpoints = ofFeature('ca_energy_audit', {
     params,
     response: z.object({ id, revision: z.int(), balance: storedBalance, gain: z.number().nullable() }),
   }),
-  /** What each of its differences from the initial state wins alone, in percent. */
+  /** The percent that each difference from the initial state wins alone. */
   gains: endpoint({
     ...read,
     method: 'GET',

@@ -72,7 +72,7 @@ export const energyAudit = record('EnergyAudit', {
   },
   rules: sheet => rowGroupNames.flatMap(group => duplicatesIn(group, sheet[group] ?? [])),
 })
-/** What its history says of it. */
+/** The outline its history is written with. */
 export const energyAuditOutline = outlineOf(energyAudit)
 export type EnergyAuditSheet = SheetOf<typeof energyAudit>
 

@@ -8,7 +8,7 @@ export function percentWon(before: EnergyBalance, after: EnergyBalance): number 
   return Math.round(((before.before_pv - after.before_pv) / before.before_pv) * 1000) / 10
 }
 
-/** What a scenario wins against the initial state; it may be negative. Null where either has no balance. */
+/** Gain of a scenario against the initial state; it may be negative. Null where either has no balance. */
 export const gainOf = (
   initial: StoredBalance | null | undefined,
   scenario: StoredBalance | null | undefined,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { energyLetter } from './audit-result.ts'
 import type { EnergyAuditSheet } from './energy-audit.ts'
 
-/** What is shown of a state everywhere outside its audit: its labels, and whether they were computed here or copied. */
+/** The labels of a state as they are shown outside its audit, and whether they were computed here or copied. */
 export const labelsShown = z.object({
   energy_label: energyLetter.nullable(),
   ges_label: energyLetter.nullable(),

@@ -2,7 +2,7 @@ import type { EnergyLetter } from './audit-result.ts'
 
 export const energyLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const satisfies readonly EnergyLetter[]
 
-/** What a dwelling must stay below to be A, B, C, D, E, F; it is G beyond. */
+/** Bounds a dwelling must stay below to be A, B, C, D, E, F; it is G beyond. */
 type Limits = readonly [number, number, number, number, number, number]
 
 /** The rule by which letters are given; letters of two names are never compared. */
@@ -110,5 +110,5 @@ export const letterOf = (value: number, limits: Limits): EnergyLetter => {
 
 export const worseLetter = (one: EnergyLetter, other: EnergyLetter): EnergyLetter => (one > other ? one : other)
 
-/** What a kWh of electricity counts for in primary energy (order of 13 August 2025). */
+/** Primary energy of a kWh of electricity (order of 13 August 2025). */
 export const electricityFactor = (on: string): 1.9 | 2.3 => (on < '2026-01-01' ? 2.3 : 1.9)

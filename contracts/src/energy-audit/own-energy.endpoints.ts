@@ -4,7 +4,7 @@ import { id } from '../kernel/values.ts'
 import { project } from '../projects/project.scope.ts'
 import { labelsShown } from './labels-shown.ts'
 
-/** What a client is told of the energy audit of a dwelling: before, after, and what is advised. Never forms, photos, comments. */
+/** A client is told this of the energy audit of a dwelling: before, after, and what is advised. Never forms, photos, comments. */
 const ownEnergy = z.object({
   accommodation_id: id,
   accommodation_name: z.string().nullable(),

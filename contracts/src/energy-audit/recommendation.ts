@@ -22,7 +22,7 @@ export const recommendedElements = {
   whole: 'Logement entier',
 } as const
 
-/** What is advised for a part of the dwelling. `cost` is cents, without VAT. */
+/** Advice for a part of the dwelling. `cost` is cents, without VAT. */
 const recommendation = z.object({
   id: id.optional(),
   element: field('Élément', choice(recommendedElements)),

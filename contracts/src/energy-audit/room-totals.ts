@@ -8,14 +8,14 @@ const numberIn = (value: string | null | undefined): number => (value ? Number(v
 export const roomArea = ({ area, length, width }: Room): number =>
   squareMetres(area ? Number(area) : numberIn(length) * numberIn(width))
 
-/** What the rooms measure of one element, by the name of its type. */
+/** Area of one element over all rooms, by the name of its type. */
 export interface ElementTotal {
   readonly name: string
   /** m² */
   readonly area: number
 }
 
-/** What rooms add up to: the living area, the parts of the envelope by name, the area of each heating, the cooled area. */
+/** Sums over rooms: the living area, the parts of the envelope by name, the area of each heating, the cooled area. */
 export interface RoomTotals {
   /** m² */
   readonly area: number
@@ -30,7 +30,7 @@ export interface RoomTotals {
   readonly cooled: number
 }
 
-/** What the rooms add up to. Walls come without their openings where these are told apart. Pure. */
+/** Adds the rooms up. Walls come without their openings where these are told apart. Pure. */
 export function roomTotals(rooms: readonly Room[]): RoomTotals {
   const heated = new Map<string, number>()
   let [area, cooled, high, highArea] = [0, 0, 0, 0]

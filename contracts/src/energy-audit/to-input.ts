@@ -12,7 +12,7 @@ function there<T>(value: T | undefined, what: string): T {
   return value
 }
 
-/** What the engine is given for a state without faults (`auditFaults`). Pure. */
+/** Turns a state without faults (`auditFaults`) into the input of the engine. Pure. */
 export function toInput(sheet: EnergyAuditSheet, dwelling: DwellingFacts): AuditInput {
   const { accommodation_type, construction_year, levels_nb, postal_code } = dwelling
   if (accommodation_type !== 'Maison' && accommodation_type !== 'Appartement')

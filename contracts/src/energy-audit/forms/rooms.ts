@@ -17,7 +17,7 @@ export const roomFields = {
   air_conditioning: yesNo('Climatisée', { preset: false }),
 }
 
-/** What a room measures of a part of the envelope: the rows of one name add up to the part of that name. */
+/** Areas that a room measures of a part of the envelope: the rows of one name add up to the part of that name. */
 export const roomInputFields = {
   name: text('Nom', { needed: true }),
   area: decimal('Surface', { unit: 'm²', least: 0, most: 1000 }),

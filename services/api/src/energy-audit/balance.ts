@@ -19,7 +19,7 @@ const hashOf = (input: AuditInput): string => createHash('sha256').update(sorted
 
 type Judged = Pick<State, 'sheet' | 'dwelling'>
 
-/** What the engine is given of a state, or every reason why it cannot be. */
+/** The input of the engine, or every reason why a state gives none. */
 export function inputOf({ sheet, dwelling }: Judged, on: string): AuditInput | Refusal {
   const errors = auditFaults(sheet, { dwelling, on })
   return errors.length > 0 ? refused('energy.balance.invalid', { errors }) : toInput(sheet, dwelling)
@@ -39,7 +39,7 @@ export function isStale(state: Judged, today: string): boolean {
   return isRefusal(input) || !isCurrent(balance, input, today)
 }
 
-/** What a state wins against the initial one; null where that is not known, or was computed of what stands there no more. */
+/** Gain of a state against the initial one; null where that is not known, or was computed of what stands there no more. */
 export function gainAgainst(initial: Judged, { sheet }: Pick<State, 'sheet'>, today: string): number | null {
   if (sheet.kind === 'initial' || isStale(initial, today)) return null
   return gainOf(initial.sheet.balance, sheet.balance)

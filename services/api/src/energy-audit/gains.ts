@@ -8,7 +8,7 @@ import type { State } from './state.ts'
 
 type Gains = { items: { group: string; label: string; gain: number | null }[] }
 
-/** What each difference between a scenario and the initial state wins alone, by a balance of each. */
+/** Computes a balance for each difference between a scenario and the initial state, to tell the gain of each alone. */
 export async function gainsOf(api: Api, initial: State, scenario: State): Promise<Gains | Refusal> {
   const on = api.clock.today()
   const [before, after] = [inputOf(initial, on), inputOf(scenario, on)]

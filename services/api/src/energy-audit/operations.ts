@@ -18,7 +18,7 @@ import { reachState, type State } from './state.ts'
 
 export type AuditOperations = ReturnType<typeof auditOperations>
 
-/** What is done with the states of a dwelling. */
+/** Operations on the states of a dwelling. */
 export const auditOperations = (api: Api) =>
   recordOperations(api, energyAudit, {
     model: energyAuditModel,
@@ -36,7 +36,7 @@ export const auditOperations = (api: Api) =>
     check: writing => judge(api, writing),
   })
 
-/** What no rule of the sheet knows: names of other scenarios, photographs, an initial state that lasts as its dwelling does. */
+/** Judges by facts that no rule of the sheet knows: names of other scenarios, photographs, an initial state that lasts as its dwelling does. */
 async function judge(
   api: Api,
   { id, action, sheet, changes }: Writing<EnergyAuditSheet>,

@@ -73,7 +73,7 @@ export async function addScenarios(
   })
 }
 
-/** What a copy takes: forms, recommendations and comment, its rows under new ids; neither photographs nor results. */
+/** A copy takes forms, recommendations and comment, its rows under new ids; neither photographs nor results. */
 export function copied({ id, sheet }: State, newId: (kind: string) => string): Partial<EnergyAuditSheet> {
   const renamed = new Map<string, string>()
   for (const group of rowGroupNames)

@@ -78,7 +78,7 @@ export async function reachInitial(
   return { id, sheet, revision: -1, created_at: never, updated_at: never, reached, dwelling }
 }
 
-/** What an audit reads of its dwelling and project. @throws {Refusal} NOT_FOUND where the dwelling is gone */
+/** Reads the facts of a dwelling from its project. @throws {Refusal} NOT_FOUND where the dwelling is gone */
 export function factsOf({ project }: Pick<Reached, 'project'>, accommodationId: string): State['dwelling'] {
   const found = project.accommodations.find(({ id }) => id === accommodationId)
   if (!found) throw refused('NOT_FOUND')

@@ -7,7 +7,7 @@ import type { Rows } from './audit-rows.ts'
 
 const metres = (value: number) => `${formatNumber(Math.round(value * 100) / 100)}\u00A0m²`
 
-/** What is odd about areas, by group and row: nothing of it is refused. */
+/** Warnings about areas, by group and row: nothing of it is refused. */
 export type AreaWarnings = ReadonlyMap<string, readonly string[]>
 export const warningKey = (group: string, index: number): string => `${group} ${index}`
 

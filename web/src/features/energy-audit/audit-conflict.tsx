@@ -8,7 +8,7 @@ const ConflictPanel = lazy(() =>
   import('@/components/record/form/leave-question').then(module => ({ default: module.ConflictPanel })),
 )
 
-/** What somebody else wrote otherwise while one typed: a choice for each value, the rest is put together already. */
+/** Values somebody else wrote otherwise while one typed: a choice for each value, the rest is put together already. */
 export function AuditConflict({ draft, names }: { draft: Draft; names: RowNames }) {
   const { conflict } = draft
   if (!conflict) return null

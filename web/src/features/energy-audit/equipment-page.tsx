@@ -1,6 +1,6 @@
 import { GroupPage } from './group-page.tsx'
 
-/** What heats, ventilates and cools a dwelling, and what it produces. */
+/** The equipment of a dwelling: heating, hot water, ventilation, cooling, solar panels. */
 export function EquipmentPage() {
   return (
     <GroupPage

@@ -18,7 +18,7 @@ export interface RowChoice {
 export interface ControlProps {
   id: string
   field: AuditField
-  /** What somebody said; nothing while the preset stands. */
+  /** The value somebody said; nothing while the preset stands. */
   value: unknown
   preset: unknown
   dwelling: DwellingFacts
@@ -28,7 +28,7 @@ export interface ControlProps {
   describedBy: string | undefined
   invalid: boolean
   onChange: (value: unknown) => void
-  /** What stands in the control is no value; false once it is one again. */
+  /** True while the control holds no value; false once it is one again. */
   onMistyped: (mistyped: boolean) => void
 }
 

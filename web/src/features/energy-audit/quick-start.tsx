@@ -78,7 +78,7 @@ export function QuickStart({ audit }: { audit: Audit }) {
   )
 }
 
-/** What is known of the dwelling, and what it does not say. */
+/** Facts of the dwelling, with those that are missing. */
 function knownOf({ accommodation_type, construction_year, living_area, levels_nb }: Audit['item']['dwelling']): string {
   const known = [
     accommodation_type?.toLowerCase(),

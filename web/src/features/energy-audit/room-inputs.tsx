@@ -20,7 +20,7 @@ const nothing = () => undefined
 /** Names of parts that are one press away, at most. */
 const OFFERED = 10
 
-/** What a room measures of one kind of part: the names known elsewhere are one press away. */
+/** Measures of a room for one kind of part: the names known elsewhere are one press away. */
 export function RoomInputs({ input, room, index, audit, onRoom }: RoomInputsProps) {
   const { group, label } = roomInputs[input]
   const lines = (room[input] ?? []) as Rows

@@ -23,7 +23,7 @@ const labels: Record<FedSection, string> = {
   air_conditioning: 'climatisation',
 }
 
-/** What the rooms add up to, where the forms say otherwise, and the button that has the forms follow. */
+/** Sums of the rooms that the forms contradict, and the button that has the forms follow. */
 export function RoomTotalsCard({ audit, names }: { audit: Audit; names: RowNames }) {
   const { sheet } = audit
   const totals = useMemo(() => roomTotals(sheet.rooms ?? []), [sheet.rooms])

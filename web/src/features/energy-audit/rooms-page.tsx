@@ -104,7 +104,7 @@ function Rooms({ audit, names }: { audit: Audit; names: RowNames }) {
   )
 }
 
-/** What is said of a room in one line. */
+/** A room in one line. */
 function toldOf(room: Room, names: RowNames): string {
   const area = roomArea(room)
   const parts = Object.keys(roomInputs).reduce((sum, key) => sum + (room[key as 'wall_inputs']?.length ?? 0), 0)

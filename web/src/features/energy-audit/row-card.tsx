@@ -11,7 +11,7 @@ import { RowFields } from './row-fields.tsx'
 import { missingOf, type RowNames, summaryOf } from './row-reading.ts'
 import type { Audit } from './use-audit.ts'
 
-/** What one does with the rows of a group; the same functions as long as the page is there. */
+/** Actions on the rows of a group; the same functions as long as the page is there. */
 export interface RowActs {
   readonly toggle: (key: string) => void
   readonly change: (index: number, row: Row) => void
@@ -50,7 +50,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
     control?.focus()
     // A page that opens begins at its top, a moment later.
     if (control) setTimeout(() => control.scrollIntoView({ block: 'center' }))
-    // What closes above may have taken its beginning out of sight.
+    // A row that closes above may have taken its beginning out of sight.
     const top = element.current?.getBoundingClientRect().top ?? 0
     if (!focus && top < 160) element.current?.scrollIntoView({ block: 'start' })
   }, [open, focus, group, index])

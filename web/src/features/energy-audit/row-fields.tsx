@@ -21,7 +21,7 @@ interface RowFieldsProps {
   audit: Pick<Audit, 'item' | 'sheet' | 'readOnly'>
   /** Faults that the row alone does not show, by field. */
   faults?: Readonly<Record<string, string | undefined>>
-  /** What stands for fields nobody filled in, where no preset does. */
+  /** Text for fields nobody filled in, where no preset stands. */
   presets?: Readonly<Record<string, unknown>>
   onRow: (row: Row) => void
 }
@@ -156,7 +156,7 @@ function choicesOf(sheet: EnergyAuditSheet, groups: readonly string[]): RowChoic
   )
 }
 
-/** What is named by its name is shown as its id would be. */
+/** A row named by its name is shown as by its id. */
 function keyOfNamed(sheet: EnergyAuditSheet, { of = [] }: AuditField, value: unknown): unknown {
   if (typeof value !== 'string') return undefined
   return rowNamed(sheet, of, value)?.row.id ?? value

@@ -32,7 +32,7 @@ export function offeredOf(
   return values.filter(({ id }) => id !== 3)
 }
 
-/** What the line of a row says of it: what counts most, four values at most. */
+/** Summary line of a row: the values that count most, four values at most. */
 export function summaryOf(fields: AuditFields, row: Row, dwelling: DwellingFacts, names: RowNames): string {
   const { read } = readerOf(fields, row, dwelling)
   const told = (wanted: (field: AuditField) => boolean) =>

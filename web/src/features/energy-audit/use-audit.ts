@@ -87,7 +87,7 @@ export function useAudit(): { audit: Audit | undefined; refusal: ApiRefusal | nu
   return { audit: { item, sheet, drafts, edit, readOnly, online, kept, base }, refusal: read.error, retry }
 }
 
-/** What the server answered, which is kept on the device; what is kept there where no answer comes. */
+/** The server’s answer, kept on the device; the kept one where no answer comes. */
 function useKeptItem(user: string, address: string, answered: AuditItem | undefined, away: boolean) {
   const [kept, setKept] = useState<{ address: string; item: AuditItem }>()
   useEffect(() => {

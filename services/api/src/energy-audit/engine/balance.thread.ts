@@ -4,7 +4,7 @@ import type { EnergyBalance } from '@faitage/contracts/energy-audit/balance'
 import { balanceOf } from './balance-of.ts'
 import { EngineFailed } from './engine-failed.ts'
 
-/** What the thread is asked; it says through the port that its turn has come. */
+/** A question to the thread, which says through the port that its turn has come. */
 export interface BalanceWork {
   readonly input: AuditInput
   /** The day whose rules are followed. */
@@ -12,7 +12,7 @@ export interface BalanceWork {
   readonly port: MessagePort
 }
 
-/** What it answers: classes of errors do not travel. */
+/** Its answer is plain data: classes of errors do not travel. */
 export type BalanceAnswer = { readonly balance: EnergyBalance } | { readonly failed: string }
 
 export default function balance({ input, on, port }: BalanceWork): BalanceAnswer {

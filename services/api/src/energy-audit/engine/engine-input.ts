@@ -51,14 +51,14 @@ export interface EngineInput {
     readonly production_elec_enr?: EngineRow & {
       readonly panneaux_pv_collection: { readonly panneaux_pv: readonly Entry[] }
     }
-    /** What lets an envelope be without floors or ceilings. */
+    /** Lets an envelope be without floors or ceilings. */
     readonly sortie?: { readonly deperdition: Entry }
   }
 }
 
 type Numbers<K extends string> = Readonly<Record<K, number>>
 
-/** What the engine adds to its input. */
+/** The input with the results that the engine adds to it. */
 export interface EngineOutput {
   readonly logement: {
     readonly enveloppe: Envelope

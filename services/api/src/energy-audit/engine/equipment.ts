@@ -44,7 +44,7 @@ export function ventilationRow(ventilation: VentilationInput, { dwelling, metric
   })
 }
 
-/** What cools; of a flat the engine counts the whole area. */
+/** Air conditioning; of a flat the engine counts the whole area. */
 export function coolingRow(cooling: AirConditioningInput, { dwelling, metrics }: AuditInput): EngineRow {
   const { installation_year, area = metrics.living_area, eer } = cooling
   const period = String(byYear(installation_year, [2007, 2014], [1, 2, 3]))
@@ -68,7 +68,7 @@ const panelFields = ({ area, modules, orientation, inclination }: PhotovoltaicIn
     enum_inclinaison_pv_id: String(inclination),
   })
 
-/** What the sun gives; absent without panels. */
+/** Solar panels; absent where there are none. */
 export const solarFields = (panels: readonly PhotovoltaicInput[]) =>
   panels.length === 0
     ? {}

@@ -47,7 +47,7 @@ function builtInEmission({ generator_type, energy_used, regulation }: HeatingInp
   return 21
 }
 
-/** What gives the heat to the rooms, as the engine is told. */
+/** Emitters, as the engine is told. */
 export function emitterFields(heating: HeatingInput) {
   const { emitter_type } = heating
   const water = waterEmission(heating)

@@ -13,7 +13,7 @@ const LOGS = 4
 const PELLETS = 5
 const CHIPS = 6
 const COAL = 11
-/** What the ids of propane, butane and GPL are beyond those of gas. */
+/** Added to the ids of gas for propane, butane and GPL. */
 const OTHER_GASES = 42
 
 const of = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)

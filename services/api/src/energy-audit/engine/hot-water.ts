@@ -8,7 +8,7 @@ import { isCollective, placeFields, powerOf } from './heating.ts'
 
 const SHARED = 1
 const GAS = 2
-/** What the ids of other gases are beyond those of gas. */
+/** Added to the ids of gas for other gases. */
 const OTHER_GASES = 47
 
 export const isCollectiveWater = ({ collective }: HotWaterInput) => collective === true
@@ -90,7 +90,7 @@ function installation(
   const generator = engineRow(
     {
       enum_type_generateur_ecs_id: String(id),
-      // What makes both burns one thing.
+      // One machine for both burns one energy.
       enum_type_energie_id: String((by ?? water).energy_used),
       enum_usage_generateur_id: by ? '3' : '2',
       enum_methode_saisie_carac_sys_id: by?.power_known && power ? '2' : '1',

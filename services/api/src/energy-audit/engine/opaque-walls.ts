@@ -10,7 +10,7 @@ import tables from '@open3cl/engine/tv.js'
 import { periodOf } from './climate.ts'
 import { type EngineRow, engineRow, type Fields } from './engine-input.ts'
 
-/** What lies beyond by the type of local, as the engine numbers it. */
+/** Adjacency by the type of local, as the engine numbers it. */
 const localAdjacency: Readonly<Record<number, number>> = {
   ...{ 1: 8, 2: 9, 3: 21, 4: 12, 5: 14, 6: 15, 7: 18, 8: 10, 9: 7 },
   ...{ 10: 4, 11: 22, 12: 6, 13: 13, 14: 11, 15: 17, 16: 19, 17: 20, 18: 16 },
@@ -28,7 +28,7 @@ const OUT_OF_REACH = 7
 
 const isInsulated = ({ insulation }: InsulationInput) => insulation > 2
 
-/** What lies beyond a part of the envelope, for itself and for the openings in it. */
+/** Adjacency of a part of the envelope, which the openings in it share. */
 export function beyond(adjacency: number, row: InsulationInput & LocalInput): Fields {
   const ids = { enum_type_adjacence_id: String(adjacency) }
   if (adjacency === VERANDA) return { ...ids, enum_cfg_isolation_lnc_id: isInsulated(row) ? '6' : '9' }

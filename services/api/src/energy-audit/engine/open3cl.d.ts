@@ -1,4 +1,4 @@
-/** What of the engine is asked for and read: all the rest of what it answers is left aside. */
+/** The calls and answers of the engine that are used; all the rest is left aside. */
 declare module '@open3cl/engine' {
   import type { EngineInput, EngineOutput } from '@faitage/api/energy-audit/engine/engine-input'
 

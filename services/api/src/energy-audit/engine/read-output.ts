@@ -7,7 +7,7 @@ const finite = (value: unknown, name: string): number => {
 }
 
 export const enteredNumber = (row: EngineRow, name: string): number => finite(row.donnee_entree[name], name)
-/** What the engine computed of a row. @throws EngineFailed where it is no number */
+/** Reads the result of a row. @throws EngineFailed where it is no number */
 export const intermediate = (row: EngineRow, name: string): number => finite(row.donnee_intermediaire[name], name)
 
 /**

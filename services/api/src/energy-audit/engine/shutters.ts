@@ -15,7 +15,7 @@ const LEAST = 0.8
 /** The mean of a window with its shutter open and closed: what the table is made of. */
 const meanOf = (uw: number, resistance: number) => (uw + 1 / (1 / uw + resistance)) / 2
 
-/** What the engine would read wrong of the windows it computed, by woodwork. */
+/** U of the windows that the engine misreads, by woodwork. */
 export function shutterUs({ woodworks }: AuditInput, windows: readonly EngineRow[]): Map<number, number> {
   const found = new Map<number, number>()
   const ats = woodworks.flatMap(({ kind }, at) => (kind === 1 ? [] : [at]))

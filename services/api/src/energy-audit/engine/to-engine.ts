@@ -9,7 +9,7 @@ import { hotWaterInstallations, isCollectiveWater } from './hot-water.ts'
 import { isOfAncientMaterials, opaqueParts } from './opaque-walls.ts'
 import { openings } from './openings.ts'
 
-/** What earlier passes tell of, and the engine alone would get wrong. */
+/** Values found by earlier passes, which the engine alone would get wrong. */
 interface Found {
   /** Watts of the boilers whose power nobody knows. */
   readonly powers?: ReadonlyMap<HeatingInput, number>
@@ -36,7 +36,7 @@ function assertWhole({ walls, heatings, hot_waters, ventilations }: AuditInput):
   for (const [name, rows] of Object.entries(one)) if (rows.length === 0) throw new EngineFailed(`there are no ${name}`)
 }
 
-/** What the engine is given for a state of a dwelling on a day. Pure. @throws EngineFailed where a list has no such id */
+/** Builds the engine’s input for a state of a dwelling on a day. Pure. @throws EngineFailed where a list has no such id */
 export function toEngine(
   input: AuditInput,
   { on }: { on: string },

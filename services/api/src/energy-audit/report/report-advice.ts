@@ -7,7 +7,7 @@ import { cell, head, table, title } from './report-tables.ts'
 const [ELEMENT, PRIORITY, COST] = [96, 56, 66]
 const PADDINGS = 4 * 12
 
-/** What is advised, when, and what it costs. */
+/** The advice with its priority and cost. */
 export function advicePart(recommendations: readonly Recommendation[]): Content[] {
   if (recommendations.length === 0) return []
   const known = recommendations.flatMap(({ cost }) => cost ?? [])

@@ -6,11 +6,11 @@ import type { Fact } from '../../kernel/pdf/layout.ts'
 export interface ReportedState {
   readonly name: string
   readonly stored: StoredBalance
-  /** What the balance was computed from has changed since. */
+  /** True once anything that the balance was computed from has changed. */
   readonly stale: boolean
 }
 
-/** What is printed of the energy audit of a dwelling: kept balances, what is advised, what was said of it. */
+/** The printed content of an energy audit: kept balances, what is advised, what was said of it. */
 export interface EnergyReportPaper {
   readonly kind: 'energy_report'
   /** The day it bears. */

@@ -1,7 +1,8 @@
 import type { AuditItem, AuditSection } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import { session } from '@/api/session'
+import { onDevice } from '@/lib/device-store'
 import { markUnsent } from '@/lib/unsent-work'
 import type { Difference } from './merge-section'
 
@@ -26,7 +27,7 @@ export interface Draft {
   readonly state: 'to_send' | 'conflict' | 'refused' | 'sent'
   readonly message?: string
   readonly fields?: readonly FieldError[]
-  /** What somebody else wrote differently meanwhile. */
+  /** Values that somebody else wrote differently meanwhile. */
   readonly conflict?: { readonly who: string; readonly at: string; readonly differences: readonly Difference[] }
   readonly updated_at: number
 }
@@ -47,35 +48,17 @@ interface Schema extends DBSchema {
 const NAME = 'faitage.audits'
 /** Milliseconds that a state which nobody opens stays on the device. */
 const LIFETIME = 30 * 86_400_000
-let opened: Promise<IDBPDatabase<Schema>> | undefined
-const open = () => {
-  opened ??= openDB<Schema>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore('states', { keyPath: 'key' })
-      db.createObjectStore('drafts', { keyPath: 'key' })
-    },
-    // Another tab signs out: it must be able to remove everything.
-    blocking: (_, __, event) => {
-      opened = undefined
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  }).catch((error: unknown) => {
-    // What could not be opened, for want of room, may be the next time.
-    opened = undefined
-    throw error
-  })
-  return opened
-}
+const open = onDevice<Schema>(NAME, db => {
+  db.createObjectStore('states', { keyPath: 'key' })
+  db.createObjectStore('drafts', { keyPath: 'key' })
+})
 
 const addressOf = ({ kind, id, accommodation_id }: AuditItem) => (kind === 'initial' ? accommodation_id : id)
 
 /** Keeps a state for when the network is away; those of anybody else who used this device go. */
 export async function keepState(user_id: string, item: AuditItem): Promise<void> {
   const db = await open()
-  // What is opened while they sign out is made anew, once all was removed.
+  // A store opened while they sign out is made anew, once all was removed.
   if (session.get()?.user.id !== user_id) return
   const transaction = db.transaction('states', 'readwrite')
   for (const one of await transaction.store.getAll())
@@ -90,7 +73,7 @@ export async function keptState(user_id: string, key: string): Promise<AuditItem
   return one?.user_id === user_id ? one.item : undefined
 }
 
-/** What was sent is part of what is kept: without a network it would show as it was before. */
+/** The kept state takes in each part that was sent: without a network it would show as it was before. */
 export async function keepSection({ user_id, audit_id, section, value }: Draft, revision: number): Promise<void> {
   const transaction = (await open()).transaction('states', 'readwrite')
   const one = (await transaction.store.getAll()).find(({ item }) => item.id === audit_id)

@@ -44,7 +44,7 @@ export function mergedSection(
     if (saysSame(before, own)) return other
     if (isRows(own ?? []) && isRows(other ?? []))
       return mergedRows(isRows(before) ? before : [], (own ?? []) as Row[], (other ?? []) as Row[], path)
-    // What either has confirmed is confirmed.
+    // A value is confirmed once either has confirmed it.
     if (isTexts(own ?? []) && isTexts(other ?? []))
       return ((own ?? []) as string[]).filter(one => ((other ?? []) as string[]).includes(one))
     if (isPlain(own) && isPlain(other)) {
@@ -88,7 +88,7 @@ export function placedAt(section: unknown, path: readonly string[], value: unkno
   return isPlain(section) ? { ...section, [step]: placedAt(section[step], rest, value) } : section
 }
 
-/** What stands at a path of a section. */
+/** The value at a path of a section. */
 export function foundAt(section: unknown, path: readonly string[]): unknown {
   const [step, ...rest] = path
   if (step === undefined) return section

@@ -14,7 +14,7 @@ vi.mock('./draft-store', () => ({
 
 type Sent = { method: string; path: string; body: unknown; ifMatch: string | null }
 const sent: Sent[] = []
-/** What the server says, call after call. */
+/** The server’s answers, call after call. */
 let answers: ((call: Sent) => { status: number; body: unknown })[]
 
 const signedIn = { token: 't', refresh_token: 'r', user: { id: 'u' } as never }

@@ -40,7 +40,7 @@ export function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-/** What was typed here and is not seen in an answer of the server yet. */
+/** Parts typed here that no answer of the server shows yet. */
 export const allDrafts = (): readonly Draft[] => list
 /** Whether what was typed last is on the device: its storage may be full, or refused. */
 export const isKept = (): boolean => kept
@@ -181,7 +181,7 @@ async function sendAll(): Promise<void> {
   if (list.some(waits)) sendIn(PAUSE)
 }
 
-/** What this tab only found on the device may have been sent, or typed on, by the tab it is of. */
+/** A draft that this tab only found on the device may have been sent, or typed on, by the tab it is of. */
 async function isCurrent(key: string): Promise<boolean> {
   const known = drafts.get(key)
   if (!known || typedHere.has(key)) return true
@@ -201,7 +201,7 @@ async function sendOne(draft: Draft): Promise<ApiRefusal | undefined> {
       params: { id: audit_id },
       query: { section },
       body: value as Record<string, unknown>,
-      // What nobody had written yet somebody may have written since: the state itself is made at revision 0.
+      // Somebody may have written first meanwhile: the state itself is made at revision 0.
       ifMatch: Math.max(0, revision),
       idempotencyKey: draft.sending,
     })

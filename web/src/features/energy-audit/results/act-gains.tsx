@@ -4,7 +4,7 @@ import { ReadFailed } from '@/components/read-failed'
 import { Skeleton } from '@/components/ui/skeleton'
 import { gainFigure } from './gain-text.ts'
 
-/** What each change of a scenario would win by itself, which does not add up: one changes what the next wins. */
+/** Gain of each change of a scenario by itself, which does not add up: one changes what the next wins. */
 export function ActGains({ id }: { id: string }) {
   const { data, error, refetch } = useRead(energyEndpoints.gains, { params: { id } })
   if (error && !data) return <ReadFailed message={error.message} onRetry={() => void refetch()} />

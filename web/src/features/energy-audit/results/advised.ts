@@ -10,7 +10,7 @@ export const notTakenUp = (kept: readonly Recommendation[], proposed: readonly R
   return proposed.filter(one => !known.has(keyOf(one)))
 }
 
-/** What recommendations cost without VAT, in cents, and how many say nothing of it. Pure. */
+/** Cost of recommendations without VAT, in cents, and how many have none. Pure. */
 export const costOf = (advised: readonly Recommendation[]) => ({
   total: advised.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
   unknown: advised.filter(({ cost }) => cost === null || cost === undefined).length,

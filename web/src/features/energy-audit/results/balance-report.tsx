@@ -23,7 +23,7 @@ interface BalanceReportProps {
   stale: boolean
 }
 
-/** What the engine estimates of a state, as people know it: labels, losses on a house, uses, and what is won. */
+/** The estimated balance as people know it: labels, losses on a house, uses, and what is won. */
 export function BalanceReport({ item, initial, stored, gain, stale }: BalanceReportProps) {
   const { balance, on } = stored
   const { engine, electricity_factor } = balance

@@ -16,7 +16,7 @@ const RecommendationsForm = lazy(() =>
 )
 const { element, priority } = energyAuditOutline.fields.recommendations.parts ?? {}
 
-/** What is advised, part by part, with what it costs; edited in place, or taken up from what the forms propose. */
+/** Recommendations, part by part, with their costs; edited in place, or taken up from what the forms propose. */
 export function Recommendations({ item }: { item: AuditItem }) {
   const [editing, setEditing] = useState(false)
   const advised = byPriority(item.recommendations ?? [])

@@ -13,7 +13,7 @@ import { ReportButton } from './report-button.tsx'
 import { Commentary, Elsewhere } from './text-sections.tsx'
 import { useBalance } from './use-balance.ts'
 
-/** What came of a state: its estimated balance, what is advised, what was said of it elsewhere, photographs. */
+/** The results of a state: balance, recommendations, an audit made elsewhere, photographs. */
 export function Page() {
   return <StateGate>{shown => <Results key={shown.item.id} {...shown} />}</StateGate>
 }

@@ -47,7 +47,7 @@ function Edited({ item, section, title, write, children }: EditedProps) {
   )
 }
 
-/** What the auditor says of it in their own words. */
+/** The auditor’s comment, in their own words. */
 export const Commentary = ({ item }: { item: AuditItem }) => (
   <Edited item={item} section="commentary" title="Commentaire" write="En écrire un">
     {item.commentary ? (

@@ -1,7 +1,7 @@
 import { type AuditItem, energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { concerns, queryClient, useCommand } from '@/api/queries'
 
-/** What is said in the page rather than in a message: it tells what to fill in, or what to check. */
+/** Refusals shown in the page rather than in a message: it tells what to fill in, or what to check. */
 const inPage = ['energy.balance.invalid', 'energy.engine.failed']
 
 /** A balance is asked for by a read, which announces nothing, and kept by a write: what shows the state is read anew. */

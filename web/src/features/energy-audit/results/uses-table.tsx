@@ -8,7 +8,7 @@ const bars = [
   ['primary', 'Énergie primaire', 'var(--chart-2)'],
 ] as const
 
-/** What each use consumes a year: the energy that is paid for, and the one it takes from nature, as bars and figures. */
+/** Consumption a year by use: the energy that is paid for, and the one it takes from nature, as bars and figures. */
 export function UsesTable({ balance }: { balance: EnergyBalance }) {
   const uses = usesOf(balance)
   const most = Math.max(1, ...uses.flatMap(({ final, primary }) => [final, primary]))

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { gainText } from '../results/gain-text.ts'
 import { LetterMark } from '../results/label-ladder.tsx'
 
-/** What is known of a state in one line: its letters, its figures, what it wins; typed ones where it was audited elsewhere. */
+/** A state in one line: its letters, its figures, what it wins; typed ones where it was audited elsewhere. */
 export function Figures({ item, initial }: { item: AuditItem; initial?: AuditItem | undefined }) {
   const { balance, result, stale, gain, kind } = item
   const computed = balance?.balance

@@ -17,7 +17,7 @@ export const pageOfGroup = (group: string): AuditPage | undefined =>
 const titles: Record<AuditPage, string> = { 'rooms-input': 'Pièces', metrics: 'Métrés', equipment: 'Équipements' }
 type Filled = { readonly assumed?: readonly string[] | undefined; readonly name?: unknown }
 
-/** What is written on one page of forms. */
+/** The groups of one page of forms. */
 export interface FilledPage {
   readonly page: AuditPage
   readonly title: string

@@ -15,7 +15,7 @@ interface ScenarioMenuProps {
   onRemoved?: () => void
 }
 
-/** What is done with a scenario: another name, a copy, retained or no more, deleted with a way back. */
+/** Actions on a scenario: another name, a copy, retained or no more, deleted with a way back. */
 export function ScenarioMenu({ item, onRemoved }: ScenarioMenuProps) {
   const [asked, setAsked] = useState<'rename' | 'remove'>()
   const said = `«\u00A0${item.name}\u00A0»`

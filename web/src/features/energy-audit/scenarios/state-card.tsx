@@ -19,7 +19,7 @@ const unbalanced = 'Pas encore de bilan\u00A0: calculez-le depuis les résultats
 
 interface StateCardProps {
   item: AuditItem
-  /** What a scenario wins on. */
+  /** The state a scenario is compared with. */
   initial?: AuditItem | undefined
   path: string
 }

@@ -10,7 +10,7 @@ import { useAuditState } from './use-audit-state.ts'
 
 const RestoreState = lazy(() => import('./restore-state.tsx').then(module => ({ default: module.RestoreState })))
 
-/** What a page of a state is drawn with. */
+/** Data a page of a state is drawn with. */
 export interface StateShown {
   readonly place: AuditPlace
   /** Where its pages are. */

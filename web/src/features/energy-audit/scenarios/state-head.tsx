@@ -10,7 +10,7 @@ interface StateHeadProps {
   item: AuditItem
   /** Beside the name of the state: `Résultats`. */
   page?: string
-  /** What is done here. */
+  /** Actions of the page. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { HistoryDrawer } from '@/components/record/history/history-drawer'
 
 const tell = writeOf(energyAudit)
 
-/** What became of a state; what was changed is undone from here. */
+/** History of a state; a change is undone from here. */
 export function StateHistory({ item, onOpenChange }: { item: AuditItem; onOpenChange: (open: boolean) => void }) {
   return (
     <HistoryDrawer

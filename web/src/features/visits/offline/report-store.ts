@@ -1,8 +1,9 @@
 import type { ConflictDetails, FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import type { VisitSheet } from '@faitage/contracts/visits/visit'
 import type { VisitItem } from '@faitage/contracts/visits/visit.endpoints'
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import { session } from '@/api/session'
+import { onDevice } from '@/lib/device-store'
 import { markUnsent } from '@/lib/unsent-work'
 
 /*
@@ -46,28 +47,10 @@ interface Schema extends DBSchema {
 }
 
 const NAME = 'faitage.visits'
-let opened: Promise<IDBPDatabase<Schema>> | undefined
-const open = () => {
-  opened ??= openDB<Schema>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore('visits', { keyPath: 'id' })
-      db.createObjectStore('reports', { keyPath: 'visit_id' })
-    },
-    // Another tab signs out: it must be able to remove everything. Whoever signs in here next opens it anew.
-    blocking: (_, __, event) => {
-      opened = undefined
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  }).catch((error: unknown) => {
-    // What could not be opened, for want of room, may be the next time.
-    opened = undefined
-    throw error
-  })
-  return opened
-}
+const open = onDevice<Schema>(NAME, db => {
+  db.createObjectStore('visits', { keyPath: 'id' })
+  db.createObjectStore('reports', { keyPath: 'visit_id' })
+})
 
 const channel = new BroadcastChannel(NAME)
 const listeners = new Set<() => void>()
@@ -89,7 +72,7 @@ async function changed(user: string): Promise<void> {
 /** Keeps visits for when the network is away; those of anybody else who used this device go. */
 export async function keepVisits(user_id: string, items: readonly VisitItem[]): Promise<void> {
   const db = await open()
-  // What is opened while they sign out is made anew, once all was removed.
+  // A store opened while they sign out is made anew, once all was removed.
   if (session.get()?.user.id !== user_id) return
   const transaction = db.transaction('visits', 'readwrite')
   for (const one of await transaction.store.getAll())
