@@ -89,7 +89,9 @@ it('a wall and its window are typed, fields come and go with what they say, and 
   expect(await seriousFindings(page)).toEqual([])
 })
 
-it('a room is measured without a network, survives a killed tab, and meets what a colleague wrote meanwhile', async () => {
+it('a room is measured without a network, survives a killed tab, and meets what a colleague wrote meanwhile', {
+  tags: ['long'],
+}, async () => {
   const { id, address } = await aScenario()
   const salon = { id: 'salon', name: 'Salon', length: '4', width: '3' }
   const saveRooms = (rooms: object[]) => sendApi(office.page, 'PUT', `/api/energy/scenarios/${id}?section=rooms`, rooms)
