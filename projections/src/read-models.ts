@@ -20,6 +20,7 @@ import { energyAuditModel } from './energy-audit/energy-audit.ts'
 import { fileListModel } from './files/file-list.ts'
 import { funderModel } from './funding/funder.ts'
 import { fundingScenarioModel } from './funding/funding-scenario.ts'
+import { simulationModel } from './funding/simulation.ts'
 import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
 import { missionImportModel } from './imports/mission-import-list.ts'
@@ -116,6 +117,7 @@ export const readModels: ReadModels = {
     mentionReadModel,
     individualTaskModel,
     worksQuoteModel,
+    simulationModel,
     sellerModel,
     amoQuoteTemplateModel,
     amoQuoteModel,

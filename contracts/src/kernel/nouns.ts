@@ -28,6 +28,7 @@ export const expectedDocumentNoun = noun('document attendu', 'documents attendus
 export const visitNoun = noun('visite', 'visites', 'f')
 export const energyAuditNoun = noun('état du logement', 'états du logement', 'm', { title: 'Audit énergétique' })
 export const quoteNoun = noun('devis', 'devis', 'm')
+export const simulationNoun = noun('simulation', 'simulations', 'f')
 export const amoQuoteNoun = noun('devis d’accompagnement', 'devis d’accompagnement', 'm')
 export const worksQuoteNoun = noun('devis', 'devis', 'm', { title: 'Devis de travaux', titles: 'Devis et factures' })
 export const projectMailNoun = noun('e-mail', 'e-mails', 'm')

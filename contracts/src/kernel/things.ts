@@ -23,6 +23,7 @@ import {
   quoteNoun,
   savedSearchNoun,
   scNoun,
+  simulationNoun,
   subcontractorNoun,
   taskNoun,
   userNoun,
@@ -100,6 +101,7 @@ export const things = {
     ...{ noun: quoteNoun, area: 'Missions et projets', daily: true },
     audited: amoQuoteNoun,
   },
+  simulation: { noun: simulationNoun, area: 'Missions et projets', daily: true, label: 'Simulations de financement' },
   email: { area: 'Missions et projets', label: 'E-mails des projets' },
   email_template: { noun: emailTemplateNoun, area: 'Missions et projets' },
 
