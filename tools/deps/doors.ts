@@ -111,6 +111,7 @@ export const floors = [
   'document-analysis',
   'works',
   'energy-audit',
+  'funding/simulations',
   'audit',
   'billing',
   'prospects',

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { ofA, theOf, titleOf, titlesOf } from '../kernel/noun.ts'
-import { amoQuoteNoun, commentNoun, energyAuditNoun, invoiceNoun, taskNoun, visitNoun } from '../kernel/nouns.ts'
+import {
+  amoQuoteNoun,
+  commentNoun,
+  energyAuditNoun,
+  invoiceNoun,
+  simulationNoun,
+  taskNoun,
+  visitNoun,
+} from '../kernel/nouns.ts'
 import type { Permission } from '../kernel/permission.ts'
 import { eachOf, things, thingsWith } from '../kernel/things.ts'
 
@@ -23,6 +31,7 @@ export const besideLabels = {
   invoice: titlesOf(invoiceNoun),
   works_quote: 'Devis et factures de travaux',
   energy_audit: titlesOf(energyAuditNoun),
+  simulation: titlesOf(simulationNoun),
   comment: titlesOf(commentNoun),
   task: titlesOf(taskNoun),
 } as const

@@ -40,12 +40,14 @@ const stale = z.object({
 })
 
 const { computed: _, funders: __, ...filled } = simulation.fields.shape
-const { rows: ___, ...figures } = simulationOutcome.shape
+const { rows: ___, on: ____, ...figures } = simulationOutcome.shape
 const item = z.object({
   ...generic.get.response.pick({ id: true, revision: true, created_at: true, updated_at: true }).shape,
   ...filled,
   ...figures,
   computed_at: instant,
+  /** The day whose rules it follows: `on` where it is told. */
+  rules_on: calendarDate,
   funders: z.array(row),
   stale: stale.nullable(),
   /** Cents to pay each month for what is left, over the typed months and rate. */

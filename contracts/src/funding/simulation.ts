@@ -8,6 +8,7 @@ import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { caseType } from '../projects/project-words.ts'
+import { amoLevelLabels } from './amo-level.ts'
 import { computedSimulation } from './computed-simulation.ts'
 
 /** Rows and use cases of one simulation, at most. */
@@ -69,7 +70,7 @@ export const simulation = record('Simulation', {
       use_cases: optional('Cas d’usage', useCases),
       simulations_accommodations: optional('Logements', references('accommodation', 500)),
       replaces_fossil_boiler: optional('Remplace une chaudière fossile', yesNo),
-      amo_level: optional('Accompagnement', choice({ socle: 'Socle', complet: 'Complet' })),
+      amo_level: optional('Niveau de l’accompagnement (AMO)', choice(amoLevelLabels)),
     },
     'Performance énergétique': {
       scenario_id: optional('Scénario énergétique', reference('energy_audit')),
