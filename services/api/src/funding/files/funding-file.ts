@@ -13,6 +13,7 @@ import { type Refusal, refused } from '../../kernel/refusal.ts'
 import type { Reached } from '../../projects/project-access.ts'
 import { openedProject } from '../../projects/project-facts.ts'
 import { fundersNamed } from '../simulations/funders-of.ts'
+import { mayFund } from '../simulations/may-fund.ts'
 
 /** The one funding file of a project. */
 export const fundingFileIdOf = (project_id: string): string => derivedId('funding file', project_id)
@@ -42,12 +43,8 @@ async function judge(api: Api, { action, sheet, changes }: Writing<FundingFileSh
   const rows = [...(changes.deposits ?? []), ...(changes.approvals ?? []), ...(changes.payments ?? [])]
   const others = [...(changes.extensions ?? []), ...(changes.waivers ?? [])]
   const named = [...new Set([...rows, ...others].map(({ funder_id }) => funder_id))]
-  const { mission_id, requester_type } = await openedProject(api, sheet.project_id)
-  const funders = await fundersNamed(api, named)
-  const isStrange = funders.some(
-    one => one.requester_type !== requester_type || (one.mission_id && one.mission_id !== mission_id),
-  )
-  if (isStrange || funders.length < named.length) return refused('funding.funder.elsewhere')
+  const project = await openedProject(api, sheet.project_id)
+  for (const id of named) if (!(await mayFund(api, id, project))) return refused('funding.funder.elsewhere')
   const papers = [
     ...rows.flatMap(({ files }) => files ?? []),
     ...(changes.extensions ?? []).flatMap(one => one.file_id ?? []),

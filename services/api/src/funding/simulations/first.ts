@@ -1,5 +1,4 @@
-import type { SimulationSheet } from '@faitage/contracts/funding/simulation'
-import { SIMULATION_ROWS_MAX } from '@faitage/contracts/funding/simulation'
+import { type FunderRow, SIMULATION_ROWS_MAX, type SimulationSheet } from '@faitage/contracts/funding/simulation'
 import type { OpenedProject } from '@faitage/contracts/projects/project-state'
 import { simulationsOfProject } from '@faitage/projections/funding/simulation'
 import { beforeAndAfter } from '../../energy-audit/before-and-after.ts'
@@ -23,7 +22,7 @@ export async function firstSimulation(
   const [first] = requester_type === 'PB' || requester_type === 'SDC' ? [] : dwellings
   const audited =
     first && asked.scenario_id === undefined ? await beforeAndAfter(api, { project }, first.id) : undefined
-  const funders =
+  const funders: readonly FunderRow[] =
     asked.funders ??
     (await fundersOffered(api, mission_id, requester_type)).map(one => ({
       id: rowIdOf(id, one.id),

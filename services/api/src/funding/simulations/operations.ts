@@ -12,6 +12,7 @@ import { type Refusal, refused } from '../../kernel/refusal.ts'
 import { openedProject } from '../../projects/project-facts.ts'
 import { projectTitles } from '../../projects/project-titles.ts'
 import { simulationItem } from './item.ts'
+import { mayFund } from './may-fund.ts'
 
 type Project = Awaited<ReturnType<typeof openedProject>>
 
@@ -79,15 +80,12 @@ async function strangeAudit(api: Api, { scenario_id: id }: Partial<SimulationShe
     : undefined
 }
 
-async function strangeFunder(api: Api, { funders }: Partial<SimulationSheet>, { mission_id, requester_type }: Project) {
+async function strangeFunder(api: Api, { funders }: Partial<SimulationSheet>, project: Project) {
   for (const { funder_id, scenario_id } of funders ?? []) {
-    const { state } = await fold(api, deciderOf(funder), streamOf.record(funder.stream, funder_id))
-    if (state.life === 'absent') return refused('simulations.funder.elsewhere')
-    const { mission_id: of, requester_type: type } = state.sheet
-    if (type !== requester_type || (of && of !== mission_id)) return refused('simulations.funder.elsewhere')
+    if (!(await mayFund(api, funder_id, project))) return refused('simulations.funder.elsewhere')
     if (!scenario_id) continue
-    const found = await fold(api, deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, scenario_id))
-    if (found.state.life === 'absent' || found.state.sheet.funder_id !== funder_id)
+    const { state } = await fold(api, deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, scenario_id))
+    if (state.life === 'absent' || state.sheet.funder_id !== funder_id)
       return refused('simulations.fundingScenario.elsewhere')
   }
   return undefined
