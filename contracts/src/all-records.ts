@@ -10,6 +10,7 @@ import { client } from './directory/client.ts'
 import { energyAudit } from './energy-audit/energy-audit.ts'
 import { funder } from './funding/funder.ts'
 import { fundingScenario } from './funding/funding-scenario.ts'
+import { scale } from './funding/scale.ts'
 import { amoQuote } from './invoicing/amo-quote.ts'
 import { amoQuoteTemplate } from './invoicing/amo-quote-template.ts'
 import { invoice } from './invoicing/invoice.ts'
@@ -53,6 +54,7 @@ export const allRecords = [
   person,
   lot,
   incomeScale,
+  scale,
   referent,
   partner,
   elect,

@@ -20,6 +20,7 @@ import { energyAuditModel } from './energy-audit/energy-audit.ts'
 import { fileListModel } from './files/file-list.ts'
 import { funderModel } from './funding/funder.ts'
 import { fundingScenarioModel } from './funding/funding-scenario.ts'
+import { scaleModel } from './funding/scale.ts'
 import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
 import { missionImportModel } from './imports/mission-import-list.ts'
@@ -91,6 +92,7 @@ export const readModels: ReadModels = {
     externalSettingsModel,
     perrenoudEnumsModel,
     incomeScaleModel,
+    scaleModel,
     missionListModel,
     missionImportModel,
     customFieldsModel,

@@ -25,6 +25,7 @@ import { classifyRoutes } from './files/classify-documents.ts'
 import { fileRoutes } from './files/file.routes.ts'
 import { funderRoutes } from './funding/funder.routes.ts'
 import { fundingScenarioRoutes } from './funding/funding-scenario.routes.ts'
+import { scaleRoutes } from './funding/scale.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { oidcRoutes } from './identity/oidc/oidc.routes.ts'
 import type { ProviderSessions } from './identity/oidc/provider-sessions.ts'
@@ -133,6 +134,7 @@ export const allRoutes = (
     ...settingsRoutes(api),
     ...referentialRoutes(api),
     ...incomeScaleRoutes(api),
+    ...scaleRoutes(api),
     ...importRoutes(api),
     ...importWorkerRoutes(api),
     ...reactorRoutes(api),

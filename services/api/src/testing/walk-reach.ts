@@ -71,6 +71,7 @@ export type Shared =
   | 'subcontractor'
   | 'act'
   | 'incomeScale'
+  | 'scale'
   | 'retentionRule'
   | 'privacyRequest'
   | 'processing'
