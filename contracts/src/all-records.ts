@@ -8,9 +8,12 @@ import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
 import { energyAudit } from './energy-audit/energy-audit.ts'
+import { deadlineRule } from './funding/deadline-rule.ts'
 import { funder } from './funding/funder.ts'
+import { fundingFile } from './funding/funding-file.ts'
 import { fundingScenario } from './funding/funding-scenario.ts'
 import { scale } from './funding/scale.ts'
+import { simulation } from './funding/simulation.ts'
 import { amoQuote } from './invoicing/amo-quote.ts'
 import { amoQuoteTemplate } from './invoicing/amo-quote-template.ts'
 import { invoice } from './invoicing/invoice.ts'
@@ -47,6 +50,7 @@ export const allRecords = [
   savedSearch,
   funder,
   fundingScenario,
+  deadlineRule,
   monitor,
   billingTrigger,
   copro,
@@ -64,6 +68,8 @@ export const allRecords = [
   comment,
   individualTask,
   worksQuote,
+  simulation,
+  fundingFile,
   seller,
   amoQuoteTemplate,
   amoQuote,

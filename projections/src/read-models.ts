@@ -18,9 +18,12 @@ import { clientModel } from './directory/client.ts'
 import { documentTemplateModel } from './document-analysis/document-template.ts'
 import { energyAuditModel } from './energy-audit/energy-audit.ts'
 import { fileListModel } from './files/file-list.ts'
+import { deadlineRuleModel } from './funding/deadline-rule.ts'
 import { funderModel } from './funding/funder.ts'
+import { fundingFileModel } from './funding/funding-file.ts'
 import { fundingScenarioModel } from './funding/funding-scenario.ts'
 import { scaleModel } from './funding/scale.ts'
+import { simulationModel } from './funding/simulation.ts'
 import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
 import { missionImportModel } from './imports/mission-import-list.ts'
@@ -79,6 +82,7 @@ export const readModels: ReadModels = {
     savedSearchModel,
     funderModel,
     fundingScenarioModel,
+    deadlineRuleModel,
     monitorModel,
     billingTriggerModel,
     orderAssignmentModel,
@@ -118,6 +122,8 @@ export const readModels: ReadModels = {
     mentionReadModel,
     individualTaskModel,
     worksQuoteModel,
+    simulationModel,
+    fundingFileModel,
     sellerModel,
     amoQuoteTemplateModel,
     amoQuoteModel,

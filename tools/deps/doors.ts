@@ -111,6 +111,8 @@ export const floors = [
   'document-analysis',
   'works',
   'energy-audit',
+  'funding/simulations',
+  'funding/files',
   'audit',
   'billing',
   'prospects',

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { ofA, theOf, titleOf, titlesOf } from '../kernel/noun.ts'
-import { amoQuoteNoun, commentNoun, energyAuditNoun, invoiceNoun, taskNoun, visitNoun } from '../kernel/nouns.ts'
+import {
+  amoQuoteNoun,
+  commentNoun,
+  energyAuditNoun,
+  fundingFileNoun,
+  invoiceNoun,
+  simulationNoun,
+  taskNoun,
+  visitNoun,
+} from '../kernel/nouns.ts'
 import type { Permission } from '../kernel/permission.ts'
 import { eachOf, things, thingsWith } from '../kernel/things.ts'
 
@@ -23,6 +32,8 @@ export const besideLabels = {
   invoice: titlesOf(invoiceNoun),
   works_quote: 'Devis et factures de travaux',
   energy_audit: titlesOf(energyAuditNoun),
+  simulation: titlesOf(simulationNoun),
+  funding_file: titlesOf(fundingFileNoun),
   comment: titlesOf(commentNoun),
   task: titlesOf(taskNoun),
 } as const

@@ -17,7 +17,8 @@ export const operatorWords: Record<CriterionOperator, string> = {
 /** A year is no count: no space between its figures. */
 const isYear = (field: CriterionField) => field.kind === 'whole' && field.year === true
 
-function valueWords(field: CriterionField, value: Criterion['value']): string {
+/** A value as it is read beside its field: `30 000 €`, `maison ou appartement`. */
+export function valueWords(field: CriterionField, value: Criterion['value']): string {
   if (Array.isArray(value)) {
     const options = field.kind === 'choice' ? field.options : []
     const words = value.map(code => options.find(option => option.value === code)?.label ?? code)

@@ -32,6 +32,22 @@ export const fundingErrors = {
     422,
     'Au moins un financeur n’a aucun scénario applicable : vérifiez ses critères.',
   ],
+  'simulations.quote.elsewhere': [422, 'Un des devis n’est pas de ce projet, ou est une facture.'],
+  'simulations.accommodation.elsewhere': [422, 'Un des logements n’est pas de ce projet, ou en est exclu.'],
+  'simulations.funder.elsewhere': [
+    422,
+    'Un des financeurs n’est ni de cette mission ni national, ou concerne un autre type de demandeur.',
+  ],
+  'simulations.scenario.elsewhere': [422, 'Ce scénario énergétique n’est pas d’un logement de ce projet.'],
+  'simulations.fundingScenario.elsewhere': [
+    422,
+    'Ce scénario de financement n’est pas celui du financeur de la ligne.',
+  ],
+  'funding.funder.elsewhere': [
+    422,
+    'Un des financeurs n’est ni de cette mission ni national, ou concerne un autre type de demandeur.',
+  ],
+  'simulations.full': [422, 'Une simulation compte au plus {most} lignes de financeurs.'],
   'simulations.use_case.msg.create.error': [500, 'La création du cas d’usage a échoué. Réessayez.'],
   'simulations.use_case.msg.delete.error': [500, 'La suppression du cas d’usage a échoué. Réessayez.'],
 } as const satisfies ErrorTexts

@@ -7,6 +7,7 @@ import {
   clientNoun,
   commentNoun,
   coproNoun,
+  deadlineRuleNoun,
   documentNoun,
   emailTemplateNoun,
   expectedDocumentNoun,
@@ -23,6 +24,7 @@ import {
   quoteNoun,
   savedSearchNoun,
   scNoun,
+  simulationNoun,
   subcontractorNoun,
   taskNoun,
   userNoun,
@@ -100,6 +102,8 @@ export const things = {
     ...{ noun: quoteNoun, area: 'Missions et projets', daily: true },
     audited: amoQuoteNoun,
   },
+  simulation: { noun: simulationNoun, area: 'Missions et projets', daily: true, label: 'Simulations de financement' },
+  funding_file: { noticedBy: 'project' },
   email: { area: 'Missions et projets', label: 'E-mails des projets' },
   email_template: { noun: emailTemplateNoun, area: 'Missions et projets' },
 
@@ -130,6 +134,7 @@ export const things = {
     noun: fundingScenarioNoun,
     noticedBy: 'funder',
   },
+  deadline_rule: { noun: deadlineRuleNoun, noticedBy: 'funder' },
   letter_template: {
     ...{ noun: letterTemplateNoun, area: 'Administration' },
     folders: ['Modèles'],

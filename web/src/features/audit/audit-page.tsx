@@ -139,6 +139,8 @@ function About({ kind, id, title, project }: NonNullable<AuditItem['about']> & {
     task: `/projects/edit/${project}/follow-up/tasks?fiche=${id}`,
     works_quote: `/projects/edit/${project}/works/quote?fiche=${id}`,
     energy_audit: undefined,
+    simulation: `/projects/edit/${project}/works/simulations?simulation=${id}`,
+    funding_file: `/projects/edit/${project}/funders`,
     comment: undefined,
   }[kind]
   return address ? (

@@ -500,6 +500,8 @@ export const neverAnswered: readonly string[] = [
   ...['GET /api/energy/scenarios/{id}/gains', 'GET /api/energy/scenarios/{id}/recommendations'],
   ...['GET /api/energy/scenarios/{id}/photos', 'GET /api/energy/scenarios/{id}/history'],
   'GET /api/energy/scenarios/{id}/report',
+  ...['GET /api/simulations', 'GET /api/simulations/{id}', 'GET /api/simulations/{id}/history'],
+  ...['POST /api/simulations/funder/reset', 'GET /api/projects/{id}/funding', 'GET /api/projects/{id}/funding/history'],
   ...['POST /api/comments/{id}/read', 'POST /api/files/{id}/copies', 'GET /api/drive/{drive_id}/name'],
   'GET /api/calendar/{secret}',
 ]

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { shown } from '../kernel/field.ts'
+import { formatEuro } from '../kernel/format-number.ts'
+import { personal } from '../kernel/personal.ts'
+import { instant } from '../kernel/values.ts'
+import { simulationOutcome } from './simulation-outcome.ts'
+
+/** A fact that criteria were asked of, as they compare it. */
+const fact = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+
+/** What a simulation was computed from, by what a person would call it: to say later what has changed since. */
+const inputs = z.array(
+  z.object({
+    key: z.string().max(200),
+    /** `Devis de toiture`, `MaPrimeRénov’ : scénario 2`. */
+    label: z.string().max(300),
+    /** What it was: a revision, a formatted amount. */
+    value: z.string().max(300),
+  }),
+)
+
+/** What came of a simulation, as it is kept: with the facts of the requester and what else it was made from. */
+const kept = z.object({
+  at: instant,
+  facts: personal(z.record(z.string(), fact)),
+  inputs: personal(inputs),
+  outcome: simulationOutcome,
+})
+export type ComputedSimulation = z.infer<typeof kept>
+
+export const computedSimulation = shown(kept, {
+  format: 'block',
+  computed: true,
+  write: ({ outcome }: ComputedSimulation) =>
+    `${formatEuro(outcome.total_subventions)} d’aides sur ${formatEuro(outcome.total_work_price)}, reste ${formatEuro(outcome.remaining_costs)}`,
+})
