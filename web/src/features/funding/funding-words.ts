@@ -19,3 +19,6 @@ export function boundsOfScenario(scenario: Partial<FundingScenarioSheet>): strin
     ...(isSet(advance) ? [`avance de ${formatPercent(advance)}`] : []),
   ]
 }
+
+/** A place among others as people say it: `1er`, `2e`. */
+export const rankText = (rank: number): string => (rank === 1 ? '1er' : `${rank}e`)
