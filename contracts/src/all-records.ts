@@ -8,7 +8,9 @@ import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
 import { energyAudit } from './energy-audit/energy-audit.ts'
+import { deadlineRule } from './funding/deadline-rule.ts'
 import { funder } from './funding/funder.ts'
+import { fundingFile } from './funding/funding-file.ts'
 import { fundingScenario } from './funding/funding-scenario.ts'
 import { simulation } from './funding/simulation.ts'
 import { amoQuote } from './invoicing/amo-quote.ts'
@@ -47,6 +49,7 @@ export const allRecords = [
   savedSearch,
   funder,
   fundingScenario,
+  deadlineRule,
   monitor,
   billingTrigger,
   copro,
@@ -64,6 +67,7 @@ export const allRecords = [
   individualTask,
   worksQuote,
   simulation,
+  fundingFile,
   seller,
   amoQuoteTemplate,
   amoQuote,

@@ -18,7 +18,9 @@ import { clientModel } from './directory/client.ts'
 import { documentTemplateModel } from './document-analysis/document-template.ts'
 import { energyAuditModel } from './energy-audit/energy-audit.ts'
 import { fileListModel } from './files/file-list.ts'
+import { deadlineRuleModel } from './funding/deadline-rule.ts'
 import { funderModel } from './funding/funder.ts'
+import { fundingFileModel } from './funding/funding-file.ts'
 import { fundingScenarioModel } from './funding/funding-scenario.ts'
 import { simulationModel } from './funding/simulation.ts'
 import { rolePermissionModel } from './identity/role-permission.ts'
@@ -79,6 +81,7 @@ export const readModels: ReadModels = {
     savedSearchModel,
     funderModel,
     fundingScenarioModel,
+    deadlineRuleModel,
     monitorModel,
     billingTriggerModel,
     orderAssignmentModel,
@@ -118,6 +121,7 @@ export const readModels: ReadModels = {
     individualTaskModel,
     worksQuoteModel,
     simulationModel,
+    fundingFileModel,
     sellerModel,
     amoQuoteTemplateModel,
     amoQuoteModel,

@@ -112,6 +112,7 @@ export const floors = [
   'works',
   'energy-audit',
   'funding/simulations',
+  'funding/files',
   'audit',
   'billing',
   'prospects',

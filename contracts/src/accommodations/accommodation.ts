@@ -19,6 +19,7 @@ import { personal } from '../kernel/personal.ts'
 import { recordSheet } from '../kernel/record.ts'
 import { area, between, decimalBetween, occupants, year } from '../kernel/rules.ts'
 import { civility, decimal, id, text } from '../kernel/values.ts'
+import { caseTypeLabels } from '../projects/project-words.ts'
 import { dependence } from '../projects/requester.ts'
 import { disorderMeta, disorders, disordersAsked, rentTypes } from './disorder.ts'
 
@@ -58,15 +59,20 @@ export const accommodation = recordSheet({
       unsanitary_coefficient: optional('Coefficient d’insalubrité', coefficient, asDecimal),
     },
     Dossier: {
-      case_type: optional('Type de dossier', shortText(100)),
+      /** Texts of their own of before the choice stay as they were written. */
+      case_type: optional('Cas du logement', shortText(100), { format: 'choice', words: caseTypeLabels }),
       secondary_case_type: optional('Type de dossier secondaire', shortText(100)),
+      police_order: optional('Arrêté de police', yesNo, { hint: 'Insalubrité, péril, mise en sécurité.' }),
     },
     'Location et vacance': {
+      main_residence: optional('Résidence principale', yesNo, { hint: 'De qui l’occupe, propriétaire ou locataire.' }),
       vacant: optional('Vacant', yesNo),
       year_vacant_nb: optional('Années de vacance', whole(0, 200)),
       current_rent: optional('Loyer actuel', personal(euros)),
       rent_after_renovation: optional('Loyer après travaux', personal(euros)),
       type_rent_after_renovation: optional('Type de loyer après travaux', rentTypes),
+      rent_intermediation: optional('Intermédiation locative', yesNo),
+      lease_years: optional('Durée d’engagement de location', whole(0, 99, 'ans')),
     },
     Locataire: {
       tenant_title: optional('Civilité du locataire', personal(civility)),
@@ -89,9 +95,11 @@ export const accommodation = recordSheet({
 export const accommodationOutline = outlineOf(accommodation)
 export const accommodationSheet = accommodation.fields
 export type AccommodationSheet = z.infer<typeof accommodationSheet>
+const oneCase = shortText(100).refine(code => code in caseTypeLabels, 'Choisissez une des valeurs proposées.')
 /** What may be written today; events of before may hold areas that a person would be refused. */
 export const accommodationInput = accommodationSheet.extend({
   living_area: area.nullable().optional(),
+  case_type: optional('Cas du logement', oneCase, { format: 'choice', words: caseTypeLabels }),
   disorders: disordersAsked,
 })
 

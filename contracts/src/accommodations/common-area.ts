@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { optional } from '../kernel/field.ts'
-import { longText, squareMetres, whole, year, yesNo } from '../kernel/formats.ts'
+import { longText, share, squareMetres, whole, year, yesNo } from '../kernel/formats.ts'
 import { event } from '../kernel/message.ts'
 import { commonAreaNoun } from '../kernel/nouns.ts'
 import { personal } from '../kernel/personal.ts'
@@ -26,6 +26,13 @@ export const commonArea = recordSheet({
       area: optional('Surface', squareMetres),
       degradation_coefficient: optional('Coefficient de dégradation', coefficient, asDecimal),
       unsanitary_coefficient: optional('Coefficient d’insalubrité', coefficient, asDecimal),
+      police_order: optional('Arrêté de police', yesNo, { hint: 'Insalubrité, péril, mise en sécurité.' }),
+    },
+    Copropriété: {
+      registered: optional('Immatriculée, données à jour', yesNo),
+      main_residence_share: optional('Part de résidences principales', share, { hint: 'Des lots principaux.' }),
+      arrears_rate: optional('Taux d’impayés', share, { hint: 'Des charges du budget de l’année N-2.' }),
+      npnru: optional('En quartier NPNRU', yesNo),
     },
     Désordres: {
       disorders: optional('Désordres', personal(disorders), disorderMeta),

@@ -57,9 +57,10 @@ export const disordersAsked = z
   .optional()
 
 /** The kinds of rent a landlord commits to after the works. */
-export const rentTypes = choice({
+export const rentTypeLabels = {
   libre: 'Loyer libre',
   loc1: 'Loyer intermédiaire (Loc1)',
   loc2: 'Loyer social (Loc2)',
   loc3: 'Loyer très social (Loc3)',
-})
+} as const
+export const rentTypes = choice(rentTypeLabels)

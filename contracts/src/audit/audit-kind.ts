@@ -4,6 +4,7 @@ import {
   amoQuoteNoun,
   commentNoun,
   energyAuditNoun,
+  fundingFileNoun,
   invoiceNoun,
   simulationNoun,
   taskNoun,
@@ -32,6 +33,7 @@ export const besideLabels = {
   works_quote: 'Devis et factures de travaux',
   energy_audit: titlesOf(energyAuditNoun),
   simulation: titlesOf(simulationNoun),
+  funding_file: titlesOf(fundingFileNoun),
   comment: titlesOf(commentNoun),
   task: titlesOf(taskNoun),
 } as const

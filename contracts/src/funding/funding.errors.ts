@@ -42,6 +42,10 @@ export const fundingErrors = {
     422,
     'Ce scénario de financement n’est pas celui du financeur de la ligne.',
   ],
+  'funding.funder.elsewhere': [
+    422,
+    'Un des financeurs n’est ni de cette mission ni national, ou concerne un autre type de demandeur.',
+  ],
   'simulations.full': [422, 'Une simulation compte au plus {most} lignes de financeurs.'],
   'simulations.use_case.msg.create.error': [500, 'La création du cas d’usage a échoué. Réessayez.'],
   'simulations.use_case.msg.delete.error': [500, 'La suppression du cas d’usage a échoué. Réessayez.'],

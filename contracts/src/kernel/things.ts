@@ -7,6 +7,7 @@ import {
   clientNoun,
   commentNoun,
   coproNoun,
+  deadlineRuleNoun,
   documentNoun,
   emailTemplateNoun,
   expectedDocumentNoun,
@@ -102,6 +103,7 @@ export const things = {
     audited: amoQuoteNoun,
   },
   simulation: { noun: simulationNoun, area: 'Missions et projets', daily: true, label: 'Simulations de financement' },
+  funding_file: { noticedBy: 'project' },
   email: { area: 'Missions et projets', label: 'E-mails des projets' },
   email_template: { noun: emailTemplateNoun, area: 'Missions et projets' },
 
@@ -132,6 +134,7 @@ export const things = {
     noun: fundingScenarioNoun,
     noticedBy: 'funder',
   },
+  deadline_rule: { noun: deadlineRuleNoun, noticedBy: 'funder' },
   letter_template: {
     ...{ noun: letterTemplateNoun, area: 'Administration' },
     folders: ['Modèles'],

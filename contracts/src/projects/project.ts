@@ -41,6 +41,7 @@ export const projectSheet = z.object({
     format: 'rows',
     write: writtenPartners,
   }),
+  france_renov_appointment: optionalField('Rendez-vous France Rénov’ le', day),
   no_advance_request: optionalField('Sans demande d’avance', yesNo),
   monitoring_commentary: optionalField('Commentaire de suivi', personal(longText(5000))),
   /** The days of the visits themselves, said by the visits. */

@@ -59,10 +59,11 @@ const contacts = oneMainContact(z.array(contact).max(20)).refine(
 /** Somebody's help or handicap: the same of a requester and of a tenant. All of it is about a person's health. */
 export const dependence = {
   disability_card: optional('Carte d’invalidité', personal(yesNo)),
-  rate_adaptation: optional('Taux d’adaptation', personal(share)),
+  rate_adaptation: optional('Taux d’incapacité', personal(share)),
   has_AAH: optional('Bénéficiaire de l’AAH', personal(yesNo)),
   has_APA: optional('Bénéficiaire de l’APA', personal(yesNo)),
-  has_ergotherapeute: optional('Suivi par un ergothérapeute', personal(yesNo)),
+  has_PCH: optional('Bénéficiaire de la PCH', personal(yesNo)),
+  has_ergotherapeute: optional('Rapport d’ergothérapeute', personal(yesNo)),
   GIR_coefficient: optional('GIR', personal(whole(1, 6)), { hint: 'De 1 (le plus dépendant) à 6.' }),
 }
 

@@ -11,7 +11,7 @@ import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { id } from '../kernel/values.ts'
 import { project } from '../projects/project.scope.ts'
-import { workTypes, writtenWorkTypes } from '../projects/project-words.ts'
+import { quoteWorks, writtenQuoteWorks } from './work-kinds.ts'
 import { priceFaults, priceWarnings, quoteTotals, vatRates } from './works-quote.amounts.ts'
 
 /** Where the requester found the company. */
@@ -69,7 +69,7 @@ export const worksQuote = record('WorksQuote', {
     Entreprise: {
       company: optional('Entreprise', personal(shortText(200))),
       company_origin: optional('Origine de l’entreprise', choice(companyOriginLabels)),
-      work_types: optional('Types de travaux', shown(workTypes, { format: 'rows', write: writtenWorkTypes })),
+      work_types: optional('Types de travaux', shown(quoteWorks, { format: 'rows', write: writtenQuoteWorks })),
       precision: optional('Nature des travaux', personal(longText(2000))),
       scenario_id: optional('Scénario énergétique', reference('energy_audit')),
     },

@@ -7,7 +7,7 @@ export const simulationModel = recordModel(simulation, {
   search: ({ name }) => [name],
   columns: { project_id: { type: 'uuid', of: sheet => sheet.project_id } },
   usual: 'created_at',
-  indexes: ['(project_id)', "((sheet -> 'funders')) using gin"],
+  indexes: ['(project_id)', "using gin ((sheet -> 'funders') jsonb_path_ops)"],
 })
 
 export type SimulationRowOfProject = Pick<RecordRow<SimulationSheet>, 'id' | 'sheet'>

@@ -23,8 +23,11 @@ import { documentTemplateRoutes } from './document-analysis/document-template.ro
 import { energyAuditRoutes } from './energy-audit/energy-audit.routes.ts'
 import { classifyRoutes } from './files/classify-documents.ts'
 import { fileRoutes } from './files/file.routes.ts'
+import { deadlineRuleRoutes } from './funding/deadline-rule.routes.ts'
+import { fundingFileRoutes } from './funding/files/funding-file.routes.ts'
 import { funderRoutes } from './funding/funder.routes.ts'
 import { fundingScenarioRoutes } from './funding/funding-scenario.routes.ts'
+import { simulationRoutes } from './funding/simulations/simulation.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { oidcRoutes } from './identity/oidc/oidc.routes.ts'
 import type { ProviderSessions } from './identity/oidc/provider-sessions.ts'
@@ -144,6 +147,9 @@ export const allRoutes = (
     ...projectRoutes(api),
     ...accommodationRoutes(api),
     ...energyAuditRoutes(api),
+    ...simulationRoutes(api),
+    ...fundingFileRoutes(api),
+    ...deadlineRuleRoutes(api),
     ...commonAreaRoutes(api),
     ...projectBulkRoutes(api, sessions),
     ...projectActRoutes(api),

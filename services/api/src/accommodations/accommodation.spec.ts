@@ -45,13 +45,17 @@ const told: BodyInputOf<typeof save> = {
   additional_area: '8',
   degradation_coefficient: '0.35',
   unsanitary_coefficient: '0.4',
-  case_type: 'Travaux lourds',
+  case_type: 'degradation_lourde',
   secondary_case_type: 'Autonomie',
+  police_order: false,
+  main_residence: true,
   vacant: false,
   year_vacant_nb: 0,
   current_rent: 61_000,
   rent_after_renovation: 54_000,
   type_rent_after_renovation: 'loc2',
+  rent_intermediation: true,
+  lease_years: 6,
   tenant_title: 'mme',
   tenant_last_name: 'Kerbrat',
   tenant_first_name: 'Solenn',
@@ -63,6 +67,7 @@ const told: BodyInputOf<typeof save> = {
   rate_adaptation: '50',
   has_AAH: true,
   has_APA: false,
+  has_PCH: true,
   has_ergotherapeute: true,
   GIR_coefficient: 5,
   tenant_commentary: 'Absente le mercredi.',
@@ -77,9 +82,9 @@ const told: BodyInputOf<typeof save> = {
 }
 
 describe('the dwellings of a project', () => {
-  it('hold their thirty-eight fields, in answers and events, and are altered, undone and told', async () => {
+  it('hold their forty-three fields, in answers and events, and are altered, undone and told', async () => {
     expect(Object.keys(told).sort()).toEqual(Object.keys(accommodationSheet.shape).sort())
-    expect(Object.keys(told)).toHaveLength(38)
+    expect(Object.keys(told)).toHaveLength(43)
     const project = await landlord()
     const { id } = await contributor.call(save, { params: { id: project }, body: told })
     const disorders = [

@@ -31,6 +31,11 @@ const told: BodyInputOf<typeof create> = {
   area: '212.5',
   degradation_coefficient: '0.2',
   unsanitary_coefficient: '0',
+  police_order: false,
+  registered: true,
+  main_residence_share: '85.7',
+  arrears_rate: '8',
+  npnru: false,
   disorders: [
     { priority: 5, analysis_types: [{ type_name: 'Fissures', is_analysis: true }], recommendation_types: [] },
   ],

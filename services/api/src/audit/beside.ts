@@ -2,6 +2,10 @@ import type { FaitageEvent } from '@faitage/contracts/all-events'
 import { type BesideKind, besideLabels } from '@faitage/contracts/audit/audit-kind'
 import { energyAudit } from '@faitage/contracts/energy-audit/energy-audit'
 import { energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
+import { fundingFile } from '@faitage/contracts/funding/funding-file'
+import { fundingFileEndpoints } from '@faitage/contracts/funding/funding-file.endpoints'
+import { simulation } from '@faitage/contracts/funding/simulation'
+import { simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
 import { amoQuote, amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { type InvoiceSheet, invoice, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
@@ -18,6 +22,8 @@ import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { worksQuote, worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { sql } from 'kysely'
 import { auditOperations } from '../energy-audit/operations.ts'
+import { fundingFileRecords } from '../funding/files/funding-file.ts'
+import { simulationRecords } from '../funding/simulations/operations.ts'
 import { amoQuoteOperations, referenceOf } from '../invoicing/amo-quote.operations.ts'
 import { invoiceOperations } from '../invoicing/invoice.operations.ts'
 import type { Api } from '../kernel/api.ts'
@@ -99,6 +105,16 @@ const kindsOf = (api: Api): readonly Kind[] => [
     titleOf: ({ name }: { name: string }) => `Audit énergétique « ${name} »`,
   },
   {
+    ...{ kind: 'simulation', record: simulation, endpoint: simulationEndpoints.list },
+    operations: simulationRecords(api),
+    titleOf: ({ name }: { name: string }) => `Simulation « ${name} »`,
+  },
+  {
+    ...{ kind: 'funding_file', record: fundingFile, endpoint: fundingFileEndpoints.get },
+    operations: fundingFileRecords(api),
+    titleOf: () => 'Dossier de financement',
+  },
+  {
     ...{ kind: 'comment', record: comment, endpoint: commentEndpoints.list, operations: commentOperations(api) },
     titleOf: () => 'Commentaire',
   },
@@ -110,7 +126,7 @@ const kindsOf = (api: Api): readonly Kind[] => [
 ]
 
 /**
- * What is told of a project beside its own stream: visits, quotes, invoices, quotes of works, energy audits, comments, tasks, removed ones too. Each as far
+ * What is told of a project beside its own stream: visits, quotes, invoices, quotes of works, energy audits, simulations, comments, tasks, removed ones too. Each as far
  * as the caller may read it: by right, and by what the mission shows.
  *
  * @returns how many things are left out, older than the last of their kind

@@ -1,5 +1,7 @@
+import { deadlineRule } from '@faitage/contracts/funding/deadline-rule'
 import { type FunderSheet, funder } from '@faitage/contracts/funding/funder'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
+import { deadlineRuleModel } from '@faitage/projections/funding/deadline-rule'
 import { funderModel, withScenarios } from '@faitage/projections/funding/funder'
 import { fundingScenarioModel } from '@faitage/projections/funding/funding-scenario'
 import type { Api } from '../kernel/api.ts'
@@ -18,6 +20,19 @@ export const funderOperations = (api: Api) =>
     check: async ({ sheet, caller }) => refuseNational(caller, sheet),
     complete: items => withScenarios(api.db, items),
   })
+
+/** What is done with deadline rules: their funder's rights are theirs. */
+export const deadlineRuleOperations = (api: Api) => {
+  const funders = funderOperations(api)
+  return recordOperations(api, deadlineRule, {
+    model: deadlineRuleModel,
+    references: { funder_id: { nameOf: nameOfRecord(api, funder) } },
+    check: async ({ sheet, caller }) => {
+      const { state } = await funders.reach(sheet.funder_id, caller)
+      return state.life === 'absent' ? refused('NOT_FOUND') : refuseNational(caller, state.sheet)
+    },
+  })
+}
 
 /** What is done with scenarios: their funder's rights are theirs. */
 export const scenarioOperations = (api: Api) => {

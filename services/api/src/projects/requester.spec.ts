@@ -50,6 +50,7 @@ const told: Requester = {
   rate_adaptation: '60',
   has_AAH: false,
   has_APA: true,
+  has_PCH: false,
   has_ergotherapeute: true,
   GIR_coefficient: 4,
   non_eligible: true,

@@ -41,6 +41,9 @@ export type Scoped =
   | ContractRecord
   | 'funder'
   | 'fundingScenario'
+  | 'simulation'
+  | 'simulationFunder'
+  | 'deadlineRule'
   | 'savedSearch'
   | 'comment'
   | 'individualTask'

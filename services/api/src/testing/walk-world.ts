@@ -40,6 +40,7 @@ import { invoicedQuote } from '../invoicing/testing/invoiced-quote.ts'
 import { describeSeller } from '../invoicing/testing/sellers.ts'
 import { walkedLetters } from '../letters/testing/walk-letters.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
+import { walkedFunding } from './walk-funding.ts'
 import { type ContractRecord, contractKinds, contractRecords, type WalkWorld } from './walk-reach.ts'
 import { aCustomField, anyMail, aSalesOrder, aTemplate, dwellingOf, mailAbout, planned } from './walk-things.ts'
 import { seedWorld } from './world.ts'
@@ -164,6 +165,10 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const scenarioOf = async (funder_id: string) =>
     (await admin.call(fundingScenarioEndpoints.create, { body: { funder_id } })).id
   const fundingScenario = { own: await scenarioOf(funder.own), foreign: await scenarioOf(funder.foreign) }
+  const funding = await walkedFunding(system, {
+    own: { project_id: world.projectId, funder_id: funder.own, name: 'Plan A' },
+    foreign: { project_id: projectId, funder_id: funder.foreign, name: MARKER },
+  })
   // Nobody else's, whatever their rights: the marked one is an administrator's, who does not walk it.
   const savedBy = async (who: TestUser, name: string) =>
     (await system.as(who).call(savedSearchEndpoints.create, { body: { entity: 'project', name, query: `q=${name}` } }))
@@ -324,6 +329,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       ...(contract as Required<typeof contract>),
       funder,
       fundingScenario,
+      ...funding,
       savedSearch,
       projectAct,
       session: { own: await session('contributor'), foreign: await session('admin') },

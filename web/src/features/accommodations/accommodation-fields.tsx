@@ -1,7 +1,7 @@
-import { accommodation } from '@faitage/contracts/accommodations/accommodation'
+import { type AccommodationSheet, accommodation } from '@faitage/contracts/accommodations/accommodation'
 import { field } from '@faitage/contracts/kernel/field'
 import { id } from '@faitage/contracts/kernel/values'
-import type { AccommodationSettings } from '@faitage/contracts/missions/project-settings'
+import type { FieldUse } from '@faitage/contracts/missions/project-settings'
 import { accommodationFields } from '@faitage/contracts/projects/project-fields'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -28,7 +28,7 @@ function AccommodationFields() {
 
 function Asked({ missionId, hidden }: { missionId: string; hidden: readonly string[] }) {
   const { accommodation: asked } = useAsked(missionId, hidden)
-  const uses = asked as Partial<AccommodationSettings>
+  const uses: Partial<Record<keyof AccommodationSheet, FieldUse>> = asked
   const withheld = useWithheld(accommodationFields)
   const own: Record<string, ReactNode> = { ...withheld }
   for (const name of names) {

@@ -1,6 +1,6 @@
 import { optionsOf } from '@faitage/contracts/kernel/field'
 import { caseTypeLabels, knownNationalPartners, workTypeLabels } from '@faitage/contracts/projects/project-words'
-import { SelectField } from '@/components/record/form/fields'
+import { DateField, SelectField } from '@/components/record/form/fields'
 import { FormSection } from '@/components/record/form/form-section'
 import { NamesField } from '@/components/record/form/names-field'
 import { YesNoField } from '@/components/record/form/yes-no-field'
@@ -22,6 +22,7 @@ export const CaseFields = () => (
       options={knownNationalPartners.map(name => ({ value: name, label: name }))}
       placeholder="Aucun partenaire"
     />
+    <DateField {...field('france_renov_appointment')} />
     <YesNoField {...field('no_advance_request')} />
   </FormSection>
 )

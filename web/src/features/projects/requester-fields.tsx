@@ -3,7 +3,7 @@ import { optionsOf } from '@faitage/contracts/kernel/field'
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { civilityLabels } from '@faitage/contracts/kernel/value-labels'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
-import type { RequesterSettings } from '@faitage/contracts/missions/project-settings'
+import type { FieldUse, RequesterSettings } from '@faitage/contracts/missions/project-settings'
 import { requesterSheet } from '@faitage/contracts/projects/requester'
 import { Fragment, lazy, type ReactElement, Suspense } from 'react'
 import { AddressFields } from '@/components/address/address-field'
@@ -17,7 +17,8 @@ import { asAsked } from './use-asked.tsx'
 // What most people never open does not weigh on the form.
 const ContactsField = lazy(() => import('./contacts-field.tsx').then(module => ({ default: module.ContactsField })))
 
-type Asked = Exclude<keyof RequesterSettings, 'requester_types' | 'default_contact_source'>
+/** What a mission asks or leaves out, and what is always asked. */
+type Asked = Exclude<keyof RequesterSettings, 'requester_types' | 'default_contact_source'> | 'has_PCH'
 type Controls = Partial<Record<Asked, ReactElement<{ hint?: string }> | null>>
 
 const countryOptions = optionsOf(countryLabels)
@@ -39,7 +40,7 @@ function Typed({ name, hint }: { name: keyof typeof requesterSheet.shape & Asked
 }
 
 /** The controls of some fields, as the mission asks them. */
-const asked = (use: RequesterSettings, controls: Controls) =>
+const asked = (use: Partial<Record<Asked, FieldUse>>, controls: Controls) =>
   (Object.keys(controls) as Asked[]).map(name => {
     const control = controls[name]
     return control && <Fragment key={name}>{asAsked(use[name], control)}</Fragment>
@@ -89,6 +90,7 @@ export function RequesterDetails({ use }: { use: RequesterSettings }) {
     GIR_coefficient: typed('GIR_coefficient'),
     has_AAH: typed('has_AAH'),
     has_APA: typed('has_APA'),
+    has_PCH: typed('has_PCH'),
     has_ergotherapeute: typed('has_ergotherapeute'),
     non_eligible: typed('non_eligible'),
     ineligibility: typed('ineligibility'),

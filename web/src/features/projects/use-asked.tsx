@@ -25,7 +25,7 @@ export function useAsked(missionId: string, hidden: readonly string[]) {
 }
 
 /** A field as the mission asks it: left out, or said to be filled in, which never keeps from saving. */
-export const asAsked = (use: FieldUse, control: ReactElement<{ hint?: string }>) =>
+export const asAsked = (use: FieldUse | undefined, control: ReactElement<{ hint?: string }>) =>
   use === 'hidden'
     ? null
     : use === 'required'

@@ -1,6 +1,6 @@
 import { energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { optionsOf } from '@faitage/contracts/kernel/field'
-import { workTypeLabels } from '@faitage/contracts/projects/project-words'
+import { quoteWorkLabels } from '@faitage/contracts/works/work-kinds'
 import { worksQuote, worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -21,7 +21,7 @@ import { VatLines } from './vat-lines.tsx'
 const QuoteParts = lazy(() => import('./quote-parts.tsx').then(module => ({ default: module.QuoteParts })))
 
 const field = fieldOf(worksQuote)
-const works = optionsOf(workTypeLabels)
+const works = optionsOf(quoteWorkLabels)
 const natures = [
   { value: 'false', label: 'Devis' },
   { value: 'true', label: 'Facture' },

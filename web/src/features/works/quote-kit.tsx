@@ -1,5 +1,5 @@
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import { writtenWorkTypes } from '@faitage/contracts/projects/project-words'
+import { writtenQuoteWorks } from '@faitage/contracts/works/work-kinds'
 import { type WorksQuoteItem, worksQuoteEndpoints, worksQuoteOutline } from '@faitage/contracts/works/works-quote'
 import { lazy } from 'react'
 import { columnsOf } from '@/components/record/pages/kit-parts'
@@ -19,7 +19,7 @@ const usedBy = ({ billed }: WorksQuoteItem): string => (billed ? 'Facturé' : ''
 const [name, company, types, kind, excl, ...others] = columnsOf(worksQuoteOutline, worksQuoteEndpoints, {
   name: { width: 230, card: 'title' },
   company: 180,
-  work_types: { width: 200, text: one => writtenWorkTypes(one.work_types ?? []) },
+  work_types: { width: 200, text: one => writtenQuoteWorks(one.work_types ?? []) },
   is_bill: {
     width: 110,
     header: 'Nature',

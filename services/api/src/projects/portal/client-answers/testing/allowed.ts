@@ -36,7 +36,8 @@ const project = {
     accommodations[].disorders[].recommendation_types[].type_name accommodations[].id accommodations[].levels_nb
     accommodations[].living_area accommodations[].name accommodations[].purchase_year
     accommodations[].rent_after_renovation accommodations[].rooms_nb accommodations[].type_rent_after_renovation
-    accommodations[].typology accommodations[].vacant accommodations[].year_vacant_nb address address_code
+    accommodations[].typology accommodations[].main_residence accommodations[].rent_intermediation
+      accommodations[].lease_years accommodations[].vacant accommodations[].year_vacant_nb address address_code
     address_complement address_latitude address_location address_longitude address_number address_street
     common_area.accommodations_nb common_area.area common_area.condominium common_area.construction_year
     common_area.disorders[] common_area.disorders[].analysis_types[]
@@ -49,13 +50,13 @@ const project = {
     requester.address_latitude requester.address_location requester.address_longitude requester.address_number
     requester.address_street requester.adults_occupants_number requester.birthday_date requester.company_name
     requester.date_contact requester.disability_card requester.email requester.first_name requester.has_AAH
-    requester.has_APA requester.has_ergotherapeute requester.is_private requester.last_name
+    requester.has_APA requester.has_PCH requester.has_ergotherapeute requester.is_private requester.last_name
     requester.minors_occupants_number requester.phone_number_1 requester.phone_number_2 requester.profession requester.siren
     requester.rate_adaptation requester.taxable_incomes[] requester.taxable_incomes[].date
     requester.taxable_incomes[].income requester.title requester_erased secondary_case_type type work_types[]
     work_types[].type_name
   `,
-  open: 'national_partners[] national_partners[].name no_advance_request',
+  open: 'national_partners[] national_partners[].name france_renov_appointment no_advance_request',
 } satisfies Keys
 
 /** What a write answers. */
@@ -142,7 +143,8 @@ export const allowed: Readonly<Record<string, Keys>> = {
       items[].changes[].field=accommodations.<id>.rent_after_renovation
       items[].changes[].field=accommodations.<id>.rooms_nb
       items[].changes[].field=accommodations.<id>.type_rent_after_renovation
-      items[].changes[].field=accommodations.<id>.typology items[].changes[].field=accommodations.<id>.vacant
+      items[].changes[].field=accommodations.<id>.typology items[].changes[].field=accommodations.<id>.main_residence items[].changes[].field=accommodations.<id>.rent_intermediation
+      items[].changes[].field=accommodations.<id>.lease_years items[].changes[].field=accommodations.<id>.vacant
       items[].changes[].field=accommodations.<id>.year_vacant_nb items[].changes[].field=address
       items[].changes[].field=address_code items[].changes[].field=address_complement
       items[].changes[].field=address_latitude items[].changes[].field=address_location
@@ -162,7 +164,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
       items[].changes[].field=requester.birthday_date items[].changes[].field=requester.company_name
       items[].changes[].field=requester.date_contact items[].changes[].field=requester.disability_card
       items[].changes[].field=requester.email items[].changes[].field=requester.first_name
-      items[].changes[].field=requester.has_AAH items[].changes[].field=requester.has_APA
+      items[].changes[].field=requester.has_AAH items[].changes[].field=requester.has_APA items[].changes[].field=requester.has_PCH
       items[].changes[].field=requester.has_ergotherapeute items[].changes[].field=requester.last_name
       items[].changes[].field=requester.minors_occupants_number items[].changes[].field=requester.phone_number_1
       items[].changes[].field=requester.phone_number_2 items[].changes[].field=requester.profession items[].changes[].field=requester.siren
@@ -172,7 +174,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
     `,
     open: `
       items[].changes[].after[].name items[].changes[].field=national_partners
-      items[].changes[].field=no_advance_request
+      items[].changes[].field=france_renov_appointment items[].changes[].field=no_advance_request
     `,
   },
   'GET /api/projects/{id}/as-of': { ...project, closed: `${project.closed} on known_at` },
@@ -194,7 +196,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
       changes[].field=requester.adults_occupants_number changes[].field=requester.birthday_date
       changes[].field=requester.company_name changes[].field=requester.date_contact
       changes[].field=requester.disability_card changes[].field=requester.email changes[].field=requester.first_name
-      changes[].field=requester.has_AAH changes[].field=requester.has_APA changes[].field=requester.has_ergotherapeute
+      changes[].field=requester.has_AAH changes[].field=requester.has_APA changes[].field=requester.has_PCH changes[].field=requester.has_ergotherapeute
       changes[].field=requester.last_name changes[].field=requester.minors_occupants_number
       changes[].field=requester.phone_number_1 changes[].field=requester.phone_number_2
       changes[].field=requester.profession changes[].field=requester.siren changes[].field=requester.rate_adaptation
@@ -202,7 +204,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
       changes[].field=work_types
     `,
     open: `
-      changes[].after[].name changes[].field=national_partners changes[].field=no_advance_request
+      changes[].after[].name changes[].field=national_partners changes[].field=france_renov_appointment changes[].field=no_advance_request
     `,
   },
   'GET /api/messages/waiting': { closed: 'items[] page pageSize totalItems' },
@@ -324,7 +326,8 @@ export const allowed: Readonly<Record<string, Keys>> = {
     items[].disorders[].recommendation_types[] items[].disorders[].recommendation_types[].is_analysis
     items[].disorders[].recommendation_types[].type_name items[].id items[].levels_nb items[].living_area items[].name
     items[].project_id items[].purchase_year items[].rent_after_renovation items[].revision items[].rooms_nb
-    items[].type_rent_after_renovation items[].typology items[].updated_at items[].vacant items[].year_vacant_nb page
+    items[].type_rent_after_renovation items[].typology items[].updated_at items[].main_residence items[].rent_intermediation
+      items[].lease_years items[].vacant items[].year_vacant_nb page
     pageSize totalItems
   `,
   },
@@ -335,7 +338,8 @@ export const allowed: Readonly<Record<string, Keys>> = {
     disorders[].analysis_types[].type_name disorders[].priority disorders[].recommendation_types[]
     disorders[].recommendation_types[].is_analysis disorders[].recommendation_types[].type_name id levels_nb
     living_area name project_id purchase_year rent_after_renovation revision rooms_nb type_rent_after_renovation
-    typology updated_at vacant year_vacant_nb
+    typology updated_at main_residence rent_intermediation
+      lease_years vacant year_vacant_nb
   `,
   },
   'GET /api/accommodations/{id}/history': {
@@ -357,7 +361,8 @@ export const allowed: Readonly<Record<string, Keys>> = {
     items[].changes[].field=accommodations.<id>.rent_after_renovation
     items[].changes[].field=accommodations.<id>.rooms_nb
     items[].changes[].field=accommodations.<id>.type_rent_after_renovation
-    items[].changes[].field=accommodations.<id>.typology items[].changes[].field=accommodations.<id>.vacant
+    items[].changes[].field=accommodations.<id>.typology items[].changes[].field=accommodations.<id>.main_residence items[].changes[].field=accommodations.<id>.rent_intermediation
+      items[].changes[].field=accommodations.<id>.lease_years items[].changes[].field=accommodations.<id>.vacant
     items[].changes[].field=accommodations.<id>.year_vacant_nb items[].changes[].label items[].id items[].on
     items[].recorded_at items[].revision items[].sentence items[].type page pageSize totalItems
   `,
@@ -495,6 +500,8 @@ export const neverAnswered: readonly string[] = [
   ...['GET /api/energy/scenarios/{id}/gains', 'GET /api/energy/scenarios/{id}/recommendations'],
   ...['GET /api/energy/scenarios/{id}/photos', 'GET /api/energy/scenarios/{id}/history'],
   'GET /api/energy/scenarios/{id}/report',
+  ...['GET /api/simulations', 'GET /api/simulations/{id}', 'GET /api/simulations/{id}/history'],
+  ...['POST /api/simulations/funder/reset', 'GET /api/projects/{id}/funding', 'GET /api/projects/{id}/funding/history'],
   ...['POST /api/comments/{id}/read', 'POST /api/files/{id}/copies', 'GET /api/drive/{drive_id}/name'],
   'GET /api/calendar/{secret}',
 ]

@@ -1,0 +1,56 @@
+import type { FundingFileSheet, FundingPayment } from '@faitage/contracts/funding/funding-file'
+import { fundingFileEndpoints as endpoints } from '@faitage/contracts/funding/funding-file.endpoints'
+import type { Api } from '../../kernel/api.ts'
+import { historyPage } from '../../kernel/history/history.ts'
+import { type RouteDefinition, route } from '../../kernel/http/route.ts'
+import { fundingAnswer } from './answer.ts'
+import { changeFile, fundingFileIdOf, fundingFileOf, fundingFileRecords } from './funding-file.ts'
+
+type OfFunder = { readonly funder_id: string }
+
+/** The rows of the funders that are named, in the place of theirs: others stay as they are. */
+const replaced = <R extends OfFunder>(before: readonly R[] | null | undefined, rows: readonly R[]): R[] => {
+  const named = new Set(rows.map(({ funder_id }) => funder_id))
+  return [...(before ?? []).filter(({ funder_id }) => !named.has(funder_id)), ...rows]
+}
+const without = <R extends OfFunder>(rows: readonly R[] | null | undefined, gone: readonly string[]): R[] =>
+  (rows ?? []).filter(({ funder_id }) => !gone.includes(funder_id))
+
+/** What funders of projects were asked, granted and paid. */
+export function fundingFileRoutes(api: Api): RouteDefinition[] {
+  const records = fundingFileRecords(api)
+  type Change = (now: FundingFileSheet) => Partial<FundingFileSheet>
+  const payments =
+    (rows: readonly FundingPayment[]): Change =>
+    now => ({ payments: replaced(now.payments, rows) })
+  return [
+    route(endpoints.get, ({ reached, caller }) => fundingAnswer(api, caller, reached)),
+    route(endpoints.deposit, ({ body, reached, ...by }) =>
+      changeFile(api, records, reached, ({ deposits }) => ({ deposits: replaced(deposits, body.funders) }), by),
+    ),
+    route(endpoints.removeDeposits, ({ body, reached, ...by }) =>
+      changeFile(api, records, reached, ({ deposits }) => ({ deposits: without(deposits, body.funders_id) }), by),
+    ),
+    route(endpoints.approval, ({ body, reached, ...by }) =>
+      changeFile(api, records, reached, ({ approvals }) => ({ approvals: replaced(approvals, body.funders) }), by),
+    ),
+    route(endpoints.removeApprovals, ({ body, reached, ...by }) =>
+      changeFile(api, records, reached, ({ approvals }) => ({ approvals: without(approvals, body.funders_id) }), by),
+    ),
+    route(endpoints.payment, ({ body, reached, ...by }) =>
+      changeFile(api, records, reached, payments(body.funders), by),
+    ),
+    route(endpoints.removePayments, ({ body, reached, ...by }) =>
+      changeFile(api, records, reached, now => ({ payments: without(now.payments, body.funders_id) }), by),
+    ),
+    route(endpoints.works, ({ body, reached, ...by }) => changeFile(api, records, reached, () => body, by)),
+    route(endpoints.deadlines, ({ body, reached, ...by }) => changeFile(api, records, reached, () => body, by)),
+    route(endpoints.history, async ({ params, query, caller }) => {
+      const known = await fundingFileOf(api, params.id)
+      return historyPage(known ? await records.history(fundingFileIdOf(params.id), caller) : [], query)
+    }),
+    route(endpoints.undo, ({ params, body, caller, request }) =>
+      records.undo(fundingFileIdOf(params.id), body.revision, { caller, request }),
+    ),
+  ]
+}

@@ -1,0 +1,29 @@
+import type { ComputedSimulation } from '@faitage/contracts/funding/computed-simulation'
+import type { SimulationSheet } from '@faitage/contracts/funding/simulation'
+import type { AnyProject } from '@faitage/contracts/projects/project-state'
+import type { Api } from '../../kernel/api.ts'
+import { computeFunding } from '../engine/compute.ts'
+import type { FundingInput } from '../engine/input.ts'
+import { givenOf } from './given.ts'
+import { askedFacts, inputsOf } from './inputs.ts'
+
+/** What a simulation comes to by what is given. */
+export function computedFrom(api: Api, given: FundingInput): ComputedSimulation {
+  const facts = Object.entries(askedFacts(given)).map(([field, value]) => [
+    field,
+    Array.isArray(value) ? [...value] : value,
+  ])
+  return {
+    at: api.clock.now().toISOString(),
+    facts: Object.fromEntries(facts),
+    inputs: inputsOf(given),
+    outcome: computeFunding(given),
+  }
+}
+
+/** What a simulation comes to by what stands there now. */
+export const computedNow = async (
+  api: Api,
+  project: AnyProject,
+  simulation: { readonly id: string; readonly sheet: SimulationSheet },
+): Promise<ComputedSimulation> => computedFrom(api, await givenOf(api, project, simulation))
