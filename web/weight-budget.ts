@@ -16,14 +16,14 @@ export const budget = {
   /** Parts that are heavier than that today: the one table, the one form, and what the first page no longer carries for them. */
   heavier: {
     'features/users/users.tsx': 63,
-    'features/funding/funders.tsx': 43,
+    'features/funding/funders.tsx': 45,
     // With the order of its funders, and what moves them.
-    'features/funding/mission-funders.tsx': 53,
+    'features/funding/mission-funders.tsx': 55,
     // With what moves its funders.
-    'features/funding/simulations/simulation-view.tsx': 54,
+    'features/funding/simulations/simulation-view.tsx': 56,
     // The one form, and what judges a simulation.
-    'features/funding/simulations/settings-form.tsx': 59,
-    'features/funding/simulations/simulation-history.tsx': 50,
+    'features/funding/simulations/settings-form.tsx': 61,
+    'features/funding/simulations/simulation-history.tsx': 52,
     // The one form, and the list of reports.
     'features/statistics/monthly-report-page.tsx': 73,
     'features/missions/project-settings-page.tsx': 66,
@@ -63,10 +63,10 @@ export const budget = {
     'features/works/quote-fields.tsx': 57,
     'features/imports/mission-imports.tsx': 45,
     // What judges by schemas carries them itself: the first page, 44 kB lighter, no longer does for it.
-    'features/projects/edit-page.tsx': 61,
+    'features/projects/edit-page.tsx': 62,
     'features/reporting/report-chart.tsx': 108,
-    'features/projects/project-peek.tsx': 102,
-    'features/projects/project-command-window.tsx': 110,
+    'features/projects/project-peek.tsx': 103,
+    'features/projects/project-command-window.tsx': 111,
     'features/custom-fields/mission-custom-fields.tsx': 89,
     'features/projects/bulk-forms.tsx': 83,
     'features/prospects/convert-prospect.tsx': 83,
@@ -78,7 +78,7 @@ export const budget = {
     'features/co-ownership/lot-grid.tsx': 59,
     // With what is chosen, pasted under its header, and undone.
     'features/co-ownership/building-grid.tsx': 55,
-    'features/projects/portal/client-preview.tsx': 50,
+    'features/projects/portal/client-preview.tsx': 51,
     'features/accommodations/accommodation-fields.tsx': 62,
     'features/users/user-fields.tsx': 49,
     'components/record/pages/record-forms.tsx': 51,
@@ -89,11 +89,11 @@ export const budget = {
     'features/auth/account-dialog.tsx': 44,
     // What pages show once their data is there, or once it is asked for: parts of their own.
     'features/projects/new-project.tsx': 111,
-    'features/visits/program/program-window.tsx': 81,
-    'features/accommodations/common-area-sheet.tsx': 69,
+    'features/visits/program/program-window.tsx': 82,
+    'features/accommodations/common-area-sheet.tsx': 70,
     'features/missions/mission-form.tsx': 65,
     'features/projects/edit-project-form.tsx': 70,
-    'features/visits/report-form.tsx': 62,
+    'features/visits/report-form.tsx': 63,
     // The one form, and what judges a state.
     'features/energy-audit/results/section-form.tsx': 60,
     'features/energy-audit/results/recommendations-form.tsx': 57,
@@ -101,6 +101,7 @@ export const budget = {
     // The shared modules are parted anew since the energy audit uses them too.
     'features/letters/generate-letters.tsx': 42,
     'features/projects/list-page.tsx': 41,
-    'features/projects/project-facts.tsx': 45,
+    'features/projects/project-facts.tsx': 46,
+    'features/projects/told-fields.ts': 41,
   } as Readonly<Record<string, number>>,
 } as const

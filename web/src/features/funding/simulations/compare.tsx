@@ -40,7 +40,7 @@ export function Compare({ items }: { items: readonly SimulationListed[] }) {
               <tr className="border-b last:border-0">
                 <th
                   scope="row"
-                  className="sticky left-0 max-w-36 bg-card px-3 py-2 text-left font-normal [overflow-wrap:anywhere] sm:max-w-none"
+                  className="sticky left-0 max-w-36 min-w-28 bg-card px-3 py-2 text-left font-normal break-words sm:max-w-none"
                 >
                   {label}
                 </th>

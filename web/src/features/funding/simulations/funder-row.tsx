@@ -63,8 +63,8 @@ export function FunderRow({ row, index, count, ticked, onTick, onStep }: FunderR
       ref={ref}
       style={style}
       className={cn(
-        'border-b bg-card align-top last:border-0 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:p-3',
-        isDragging && 'relative z-10 shadow-lg',
+        'border-b align-top last:border-0 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:p-3',
+        isDragging && 'relative z-10 bg-card shadow-lg',
       )}
     >
       <th scope="row" className="py-2 pr-3 pl-2 text-left font-normal max-lg:col-span-2 max-lg:p-0">
@@ -122,13 +122,18 @@ export function FunderRow({ row, index, count, ticked, onTick, onStep }: FunderR
       </Cell>
       <Cell label={columns[2]}>{figure(columns[2], money(row.before), { why: 'before' })}</Cell>
       <Cell label={columns[3]}>{figure(columns[3], money(row.kept), { why: 'kept', strong: true })}</Cell>
-      <Cell label={columns[4]}>{figure(columns[4], money(row.advance), { why: 'advance', field: 'advance' })}</Cell>
+      <Cell label={columns[4]}>
+        {figure(columns[4], row.advance === 0 && !row.typed.includes('advance') ? '–' : money(row.advance), {
+          why: 'advance',
+          field: 'advance',
+        })}
+      </Cell>
     </tr>
   )
 }
 
 const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
-  <td className="px-3 py-2 text-right whitespace-nowrap max-lg:flex max-lg:flex-col max-lg:p-0 max-lg:text-left lg:pt-3.5">
+  <td className="px-3 py-2 text-right whitespace-nowrap max-lg:flex max-lg:flex-col max-lg:items-start max-lg:p-0 max-lg:text-left lg:pt-3.5">
     <span aria-hidden className="text-sm text-muted-foreground lg:hidden">
       {label}
     </span>

@@ -85,7 +85,12 @@ export function ResetFunders({ onClose }: { onClose: () => void }) {
 /** What each gives today beside what it would give. */
 function Changes({ before, after }: { before: readonly SimulationRow[]; after: readonly SimulationRow[] }) {
   return (
-    <div className="overflow-x-auto rounded-md border">
+    <section
+      className="relative overflow-x-auto rounded-md border"
+      aria-label="Avant et après"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too
+      tabIndex={0}
+    >
       <table className="w-full text-sm" aria-label="Ce qui changerait">
         <thead>
           <tr className="border-b bg-muted">
@@ -106,8 +111,7 @@ function Changes({ before, after }: { before: readonly SimulationRow[]; after: r
             return (
               <tr key={row.id} className="border-b last:border-0">
                 <th scope="row" className="px-3 py-2 text-left font-normal [overflow-wrap:anywhere]">
-                  {row.funder_name}
-                  {row.scenario_id === null && <Badge variant="warning">Aucun scénario</Badge>}
+                  {row.funder_name} {row.scenario_id === null && <Badge variant="warning">Aucun scénario</Badge>}
                 </th>
                 <td className="px-3 py-2 text-right tabular">{own ? money(own.kept) : '–'}</td>
                 <td className={`px-3 py-2 text-right tabular ${own?.kept === row.kept ? '' : 'font-semibold'}`}>
@@ -118,6 +122,6 @@ function Changes({ before, after }: { before: readonly SimulationRow[]; after: r
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

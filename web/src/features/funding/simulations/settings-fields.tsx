@@ -49,7 +49,7 @@ export function SettingsFields() {
   }))
   return (
     <>
-      <FormSection title="Travaux" id="hypotheses">
+      <FormSection title="Travaux">
         <TicksField {...field('quotes')} options={works} none={NO_QUOTE} />
         {place.requester === 'PB' && (
           <TicksField

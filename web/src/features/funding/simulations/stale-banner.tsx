@@ -7,6 +7,7 @@ import { Spinner } from '@/components/ui/spinner'
 import { unbroken } from '@/lib/typography'
 import { money } from './outcome-words.ts'
 import { useShown } from './simulation-context.ts'
+import { Turned } from './turned.tsx'
 
 const totals = [
   ['Travaux TTC', 'total_work_price'],
@@ -28,16 +29,21 @@ export function StaleBanner() {
         <ul aria-label="Ce qui a changé" className="list-disc pl-5">
           {stale.changes.map(({ label, before, now }) => (
             <li key={label}>
-              {unbroken(label)}&nbsp;: <span className="tabular">{before ?? 'rien'}</span> →{' '}
-              <span className="tabular">{now ?? 'plus rien'}</span>
+              {unbroken(label)}&nbsp;: <Turned before={before ?? 'rien'} now={now ?? 'plus rien'} />
             </li>
           ))}
         </ul>
-        <p className="tabular">
-          {moved.length === 0
-            ? 'Les totaux ne bougeraient pas.'
-            : moved.map(([label, key]) => `${label}\u00A0: ${money(item[key])} → ${money(stale[key])}`).join(' · ')}
-        </p>
+        {moved.length === 0 ? (
+          <p>Les totaux ne bougeraient pas.</p>
+        ) : (
+          <ul aria-label="Ce que cela ferait" className="flex flex-wrap gap-x-6">
+            {moved.map(([label, key]) => (
+              <li key={key}>
+                {label}&nbsp;: <Turned before={money(item[key])} now={money(stale[key])} />
+              </li>
+            ))}
+          </ul>
+        )}
         {writes && (
           <Button
             size="sm"
