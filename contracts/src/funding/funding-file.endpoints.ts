@@ -66,7 +66,7 @@ const path = '/api/projects/{id}'
 const read = { access: 'read simulation', about: 'funding_file', params } as const
 const write = { access: 'update simulation', about: 'funding_file', params, of: project('id', 'writeIn') } as const
 
-/** Rows of the funders that are named take the place of theirs; the others stay. */
+/** Rows of the funders that are named take the place of theirs (a payment that of its id); the others stay. */
 const edit = <T extends z.ZodType>(name: string, summary: string, rows: z.ZodArray<T>) =>
   endpoint({
     ...write,
@@ -85,6 +85,8 @@ const remove = (name: string, summary: string) =>
     body: z.object({ funders_id: z.array(id).min(1).max(60) }),
     response: written,
   })
+
+const removed = remove('payment-funders', 'Retirer des paiements de financeurs')
 
 const { history, undo } = recordEndpoints(fundingFile, '/api/funding-files', { sort: ['created_at'] })
 
@@ -141,6 +143,10 @@ export const fundingFileEndpoints = {
   }),
   ...ofFeature('ca_payment', {
     payment: edit('payment-funders', 'Enregistrer des demandes de paiement et des versements', rowsOf(payments)),
-    removePayments: remove('payment-funders', 'Retirer les paiements de financeurs'),
+    /** All of the funders that are named, or the payments alone that are. */
+    removePayments: {
+      ...removed,
+      body: removed.body.extend({ payments_id: z.array(id).max(300).optional() }),
+    },
   }),
 }

@@ -141,6 +141,8 @@ function About({ kind, id, title, project }: NonNullable<AuditItem['about']> & {
     simulation: `/projects/edit/${project}/works/simulations?simulation=${id}`,
     funding_file: `/projects/edit/${project}/funders`,
     energy_audit: undefined,
+    simulation: `/projects/edit/${project}/works/simulations?simulation=${id}`,
+    funding_file: `/projects/edit/${project}/funders`,
     comment: undefined,
   }[kind]
   return address ? (

@@ -20,6 +20,22 @@ const without = <R extends OfFunder>(rows: readonly R[] | null | undefined, gone
 export function fundingFileRoutes(api: Api): RouteDefinition[] {
   const records = fundingFileRecords(api)
   type Change = (now: FundingFileSheet) => Partial<FundingFileSheet>
+  // A payment has an id of its own: two people who record two of one funder both keep theirs.
+  const withPayments =
+    (rows: readonly FundingPayment[]): Change =>
+    ({ payments }) => {
+      const named = new Set(rows.map(({ id }) => id))
+      return { payments: [...(payments ?? []).filter(({ id }) => !named.has(id)), ...rows] }
+    }
+  return [...(before ?? []).filter(({ funder_id }) => !named.has(funder_id)), ...rows]
+}
+const without = <R extends OfFunder>(rows: readonly R[] | null | undefined, gone: readonly string[]): R[] =>
+  (rows ?? []).filter(({ funder_id }) => !gone.includes(funder_id))
+
+/** What funders of projects were asked, granted and paid. */
+export function fundingFileRoutes(api: Api): RouteDefinition[] {
+  const records = fundingFileRecords(api)
+  type Change = (now: FundingFileSheet) => Partial<FundingFileSheet>
   const payments =
     (rows: readonly FundingPayment[]): Change =>
     now => ({ payments: replaced(now.payments, rows) })
@@ -38,10 +54,19 @@ export function fundingFileRoutes(api: Api): RouteDefinition[] {
       changeFile(api, records, reached, ({ approvals }) => ({ approvals: without(approvals, body.funders_id) }), by),
     ),
     route(endpoints.payment, ({ body, reached, ...by }) =>
-      changeFile(api, records, reached, payments(body.funders), by),
+      changeFile(api, records, reached, withPayments(body.funders), by),
     ),
     route(endpoints.removePayments, ({ body, reached, ...by }) =>
-      changeFile(api, records, reached, now => ({ payments: without(now.payments, body.funders_id) }), by),
+      changeFile(
+        api,
+        records,
+        reached,
+        ({ payments }) =>
+          body.payments_id
+            ? { payments: (payments ?? []).filter(({ id }) => !body.payments_id?.includes(id)) }
+            : { payments: without(payments, body.funders_id) },
+        by,
+      ),
     ),
     route(endpoints.works, ({ body, reached, ...by }) => changeFile(api, records, reached, () => body, by)),
     route(endpoints.deadlines, ({ body, reached, ...by }) => changeFile(api, records, reached, () => body, by)),

@@ -92,6 +92,19 @@ test('two people who record two funders at once both keep their word', async () 
   expect((await staff().call(endpoints.get, of(id))).deposits).toHaveLength(2)
 })
 
+test('two payments of one funder recorded at once are both there; one alone is taken out', async () => {
+  const id = await project()
+  const [advance, balance] = [payment('advance', 100_000), payment('balance', 200_000)]
+  await Promise.all(
+    [advance, balance].map(one => staff().call(endpoints.payment, { ...of(id), body: { funders: [one] } })),
+  )
+  const paid = async () => (await staff().call(endpoints.get, of(id))).totals.paid
+  expect(await paid()).toBe(300_000)
+  const body = { funders_id: [anah], payments_id: [advance.id] }
+  await staff().call(endpoints.removePayments, { ...of(id), body })
+  expect(await paid()).toBe(200_000)
+})
+
 test('a funder of another mission or of another type of requester is refused', async () => {
   const id = await project()
   const elsewhere = await openMission(system.as('manager'))

@@ -1,0 +1,5 @@
+import { StepPage } from './step-page.tsx'
+import { steps } from './steps.ts'
+
+/** The deposit step of the file of a project with its funders. */
+export const Page = () => <StepPage step={steps.deposit} />
