@@ -138,8 +138,6 @@ function About({ kind, id, title, project }: NonNullable<AuditItem['about']> & {
     visit: `/projects/edit/${project}/follow-up/visits?fiche=${id}`,
     task: `/projects/edit/${project}/follow-up/tasks?fiche=${id}`,
     works_quote: `/projects/edit/${project}/works/quote?fiche=${id}`,
-    simulation: `/projects/edit/${project}/works/simulations?simulation=${id}`,
-    funding_file: `/projects/edit/${project}/funders`,
     energy_audit: undefined,
     simulation: `/projects/edit/${project}/works/simulations?simulation=${id}`,
     funding_file: `/projects/edit/${project}/funders`,
