@@ -12,6 +12,7 @@ import { deadlineRule } from './funding/deadline-rule.ts'
 import { funder } from './funding/funder.ts'
 import { fundingFile } from './funding/funding-file.ts'
 import { fundingScenario } from './funding/funding-scenario.ts'
+import { scale } from './funding/scale.ts'
 import { simulation } from './funding/simulation.ts'
 import { amoQuote } from './invoicing/amo-quote.ts'
 import { amoQuoteTemplate } from './invoicing/amo-quote-template.ts'
@@ -57,6 +58,7 @@ export const allRecords = [
   person,
   lot,
   incomeScale,
+  scale,
   referent,
   partner,
   elect,

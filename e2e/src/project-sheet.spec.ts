@@ -115,7 +115,7 @@ it('a requester of another type leads to the page of the project, with what that
   await field(page, 'Raison sociale').waitFor()
 })
 
-it('an income taken away leaves each year beside its own amount; two of one year are refused', {
+it('an income taken away leaves each year beside its own amount; two of one year add up', {
   tags: 'long',
 }, async () => {
   const { page } = camille
@@ -133,8 +133,8 @@ it('an income taken away leaves each year beside its own amount; two of one year
   await form.getByLabel(`Revenu fiscal ${last}`).fill('12000')
   await form.getByLabel(`Revenu fiscal ${before}`).fill('9000')
   await years.nth(0).fill(before)
-  await form.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-  await form.getByText('Deux revenus sont donnés pour la même année').first().waitFor()
+  await form.getByText('Les avis d’une même année s’additionnent.').waitFor()
+  await form.getByLabel(`Revenu fiscal ${before} (avis 2)`).waitFor()
   await years.nth(0).fill(last)
   await form.getByRole('button', { name: `Retirer le revenu ${last}` }).click()
   await expect.poll(() => years.evaluateAll(all => all.map(one => (one as HTMLInputElement).value))).toEqual([before])

@@ -22,6 +22,7 @@ import { deadlineRuleModel } from './funding/deadline-rule.ts'
 import { funderModel } from './funding/funder.ts'
 import { fundingFileModel } from './funding/funding-file.ts'
 import { fundingScenarioModel } from './funding/funding-scenario.ts'
+import { scaleModel } from './funding/scale.ts'
 import { simulationModel } from './funding/simulation.ts'
 import { rolePermissionModel } from './identity/role-permission.ts'
 import { userAccountModel } from './identity/user-account.ts'
@@ -95,6 +96,7 @@ export const readModels: ReadModels = {
     externalSettingsModel,
     perrenoudEnumsModel,
     incomeScaleModel,
+    scaleModel,
     missionListModel,
     missionImportModel,
     customFieldsModel,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { field, optional } from '../kernel/field.ts'
-import { reference } from '../kernel/formats.ts'
+import { reference, yesNo } from '../kernel/formats.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { funderNoun } from '../kernel/nouns.ts'
 import { outlineOf } from '../kernel/outline-of.ts'
@@ -44,6 +44,9 @@ export const funder = record('Funder', {
         words: subventionRoundLabels,
       }),
       requester_type: field('Type de demandeur', requesterType),
+      counts_in_ceiling: optional('Compte dans le plafond des aides', yesNo, {
+        hint: 'À défaut, tout compte sauf les prêts et les avantages fiscaux.',
+      }),
       order: optional('Ordre', between(1, 999), {
         hint: 'Les financeurs d’une mission sont appliqués dans cet ordre.',
       }),
@@ -56,5 +59,13 @@ export const funder = record('Funder', {
 /** What its lists say of it. */
 export const funderOutline = outlineOf(funder)
 export type FunderSheet = SheetOf<typeof funder>
+
+/** The sum that what a funder gives goes into: aids, loans below what remains, advantages that are only shown. */
+export const sumOfFunder = ({ type }: Pick<FunderSheet, 'type'>): 'subvention' | 'loan' | 'tax' =>
+  type === 'pret' ? 'loan' : type === 'avantage_fiscal' ? 'tax' : 'subvention'
+
+/** Whether what it gives takes of the ceiling of all aids. */
+export const countsInCeiling = (sheet: FunderSheet): boolean =>
+  sheet.counts_in_ceiling ?? sumOfFunder(sheet) === 'subvention'
 
 export const funderListFields = listFieldsOf(funder, { principal: ['requester_type', 'type'] })

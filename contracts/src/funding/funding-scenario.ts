@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, ofFeature } from '../kernel/endpoint.ts'
 import { field, optional } from '../kernel/field.ts'
-import { reference } from '../kernel/formats.ts'
+import { choice, day, longText, reference, references, whole } from '../kernel/formats.ts'
 import { fundingScenarioNoun } from '../kernel/nouns.ts'
 import { outlineOf } from '../kernel/outline-of.ts'
 import { ofRecord } from '../kernel/owner.ts'
@@ -10,6 +10,8 @@ import { record, type SheetOf } from '../kernel/record.ts'
 import { area, decimalBetween } from '../kernel/rules.ts'
 import { ofRight, recordThing } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
+import { provenance } from '../referential/provenance.ts'
+import { workUnit } from '../works/work-kinds.ts'
 import { AMOUNT_MAX, criteria, criterionOperators } from './criterion.ts'
 import { criteriaSentence } from './criterion-words.ts'
 import { funder } from './funder.ts'
@@ -20,13 +22,26 @@ const amount = z.int(NOT_AN_AMOUNT).min(0, NOT_AN_AMOUNT).max(AMOUNT_MAX, NOT_AN
 /** Percent as a decimal string: never a float. */
 const percent = decimalBetween(0, 100)
 
+/** How an aid is counted: a share of the expense, an amount of its own, so much a piece. */
+const calculationLabels = { taux: 'Taux de la dépense', forfait: 'Forfait', par_unite: 'Montant par unité' } as const
+/** Of which works all aids together are a share at most. */
+const limitBases = {
+  depense: 'la dépense subventionnée',
+  HT: 'le montant HT des travaux',
+  TTC: 'leur montant TTC',
+} as const
+
 /** What a scenario is funded at by default. */
 export const DEFAULT_RATE = '100'
 
 /**
  * How a funder helps those who meet the criteria, all of them; without any, everybody. `rate` is the percentage of the
  * subsidised expense, `advance` the percentage of the subvention paid before the works. `upper_limit` caps the subsidised
- * expense; so does `upper_price_surface_limit` (per square metre), counted on `upper_surface_limit` square metres at most.
+ * expense; so does `upper_price_surface_limit` (per square metre), counted on `upper_surface_limit` square metres at most, and
+ * `unit_price_limit` for each piece. `flat_amount` is the aid of a flat one, and added to a share where one is said.
+ * `amount_limit` caps the aid itself; `aids_limit_rate` all aids together, this one bearing the cut.
+ *
+ * It holds from `applies_from` to `applies_until`, both days included.
  *
  * A scenario belongs to its funder for good: rights are the funder's, and so are those who may see it.
  */
@@ -42,6 +57,7 @@ export const fundingScenario = record('FundingScenario', {
       criteria: field('Critères', criteria, { write: criteriaSentence }),
     },
     Aide: {
+      calculation: optional('Calcul', choice(calculationLabels), { hint: 'À défaut, un taux de la dépense.' }),
       rate: field('Taux', percent, { format: 'percent', unit: '%', hint: 'De la dépense subventionnée' }),
       advance: optional('Avance', percent, {
         format: 'percent',
@@ -58,18 +74,57 @@ export const fundingScenario = record('FundingScenario', {
         unit: 'm²',
         hint: 'Mètres carrés comptés au plus',
       }),
+      flat_amount: optional('Forfait', amount, { format: 'euro', hint: 'Avec un taux, il s’y ajoute.' }),
+      unit: optional('Unité', workUnit, { hint: 'Les quantités viennent des devis.' }),
+      unit_amount: optional('Aide par unité', amount, { format: 'euro' }),
+      unit_price_limit: optional('Plafond de dépense par unité', amount, { format: 'euro' }),
+      amount_limit: optional('Plafond de l’aide', amount, { format: 'euro' }),
+      aids_limit_rate: optional('Toutes aides plafonnées à', percent, {
+        format: 'percent',
+        unit: '%',
+        hint: 'Cette aide-ci est réduite d’autant.',
+      }),
+      aids_limit_on: optional('Ce plafond porte sur', choice(limitBases)),
+      excludes: optional('Exclut', references('funder', 20), {
+        hint: 'Financeurs qu’on ne cumule pas avec cette aide.',
+      }),
+    },
+    Prêt: {
+      loan_months: optional('Durée du prêt', whole(1, 600, 'mois')),
+      loan_rate: optional('Taux d’intérêt', percent, { format: 'percent', unit: '%' }),
+    },
+    Validité: {
+      applies_from: optional('Valable à partir du', day),
+      applies_until: optional('Valable jusqu’au', day, { hint: 'Ce jour compris.' }),
+      ...provenance,
+      note: optional('Remarque', longText(1000)),
     },
   },
-  rules({ upper_surface_limit, upper_price_surface_limit }) {
-    // Square metres that are counted say nothing without what each may cost.
-    if (!upper_surface_limit || (upper_price_surface_limit ?? null) !== null) return []
-    const message = 'Indiquez le plafond par mètre carré auquel s’applique la surface plafond.'
-    return [{ path: 'upper_price_surface_limit', message }]
+  rules(sheet) {
+    const isSet = (name: keyof typeof sheet) => (sheet[name] ?? null) !== null
+    const faults: { path: string; message: string }[] = []
+    const ask = (path: keyof typeof sheet, message: string) => void (isSet(path) || faults.push({ path, message }))
+    // Square metres that are counted say nothing without what each may cost, or brings.
+    if (isSet('upper_surface_limit') && sheet.unit !== 'm2')
+      ask('upper_price_surface_limit', 'Indiquez le plafond par mètre carré auquel s’applique la surface plafond.')
+    if (sheet.calculation === 'forfait') ask('flat_amount', 'Indiquez le montant du forfait.')
+    if (sheet.calculation === 'par_unite') ask('unit_amount', 'Indiquez l’aide par unité.')
+    if (sheet.calculation === 'par_unite' || isSet('unit_amount') || isSet('unit_price_limit'))
+      ask('unit', 'Indiquez l’unité qui est comptée.')
+    if (isSet('aids_limit_rate')) ask('aids_limit_on', 'Indiquez sur quoi porte ce plafond.')
+    if (isSet('aids_limit_on')) ask('aids_limit_rate', 'Indiquez le plafond de toutes les aides.')
+    if (sheet.applies_from && sheet.applies_until && sheet.applies_until < sheet.applies_from)
+      faults.push({ path: 'applies_until', message: 'Le dernier jour vient avant le premier.' })
+    return faults
   },
 })
 /** What its lists say of it. */
 export const fundingScenarioOutline = outlineOf(fundingScenario)
 export type FundingScenarioSheet = SheetOf<typeof fundingScenario>
+
+/** Whether a scenario is in force on a day. */
+export const isInForce = ({ applies_from, applies_until }: FundingScenarioSheet, on: string): boolean =>
+  (!applies_from || applies_from <= on) && (!applies_until || on <= applies_until)
 
 const option = z.object({ value: z.string(), label: z.string() })
 

@@ -11,6 +11,7 @@ export const fundingErrors = {
     409,
     'Un financeur a été ajouté ou supprimé entre-temps. Relisez la liste, puis classez à nouveau.',
   ],
+  'scale.sameDay': [409, 'Le barème « {name} » commence déjà ce jour-là. Choisissez un autre jour, ou modifiez-le.'],
   'funders.msg.create.error': [500, 'La création du financeur a échoué. Réessayez.'],
   'funders.msg.update.error': [500, 'La modification du financeur a échoué. Réessayez.'],
   'funders.msg.delete.error': [500, 'La suppression du financeur a échoué. Réessayez.'],

@@ -51,6 +51,7 @@ export const letterTemplateNoun = noun('modèle de document', 'modèles de docum
 export const amoQuoteTemplateNoun = noun('modèle de devis', 'modèles de devis', 'm')
 export const sellerNoun = noun('vendeur', 'vendeurs', 'm')
 export const incomeScaleNoun = noun('barème', 'barèmes', 'm', { titles: 'Plafonds de ressources' })
+export const scaleNoun = noun('barème d’aides', 'barèmes d’aides', 'm', { titles: 'Plafonds des aides' })
 export const retentionRuleNoun = noun('règle de conservation', 'règles de conservation', 'f')
 export const privacyRequestNoun = noun('demande', 'demandes', 'f', { titles: 'Demandes des personnes' })
 export const processingNoun = noun('traitement', 'traitements', 'm', { titles: 'Registre des traitements' })

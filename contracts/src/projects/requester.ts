@@ -127,15 +127,13 @@ export const requesterWithType = requesterSheet.extend({
   type: field('Type de demandeur', requesterType),
 })
 
-const TWICE = 'Deux revenus sont donnés pour la même année\u00A0: gardez-en un seul, la somme de ceux du foyer.'
 const NEGATIVE = 'Un revenu fiscal ne peut pas être négatif.'
 
-/** What may be written today: an income that is not said is none; of a year there is one, which tells the category. */
+/** What may be written today: an income that is not said is none. A year may have several notices: they add up. */
 export const requesterInput = requesterWithType.extend({
   taxable_incomes: z
     .array(taxableIncome.extend({ income: income.default(0) }))
     .max(20)
     .refine(incomes => incomes.every(({ income }) => income >= 0), NEGATIVE)
-    .refine(incomes => new Set(incomes.map(({ date }) => date.slice(0, 4))).size === incomes.length, TWICE)
     .optional(),
 })

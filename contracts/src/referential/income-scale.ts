@@ -7,6 +7,7 @@ import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { type IncomeCategory, type IncomeZone, incomeZones, type ResourcesCategory } from './income-category.ts'
+import { provenance } from './provenance.ts'
 
 /*
  * Who is « très modeste », « modeste »… : ceilings of the household's income, by zone and by persons. They are revised on
@@ -55,6 +56,7 @@ export const incomeScale = record('IncomeScale', {
     Barème: {
       name: field('Nom', shortText(150)),
       start_day: field('Valable à partir du', day),
+      ...provenance,
     },
     Plafonds: {
       ile_de_france: zoneOfScale('ile_de_france'),

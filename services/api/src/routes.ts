@@ -27,6 +27,7 @@ import { deadlineRuleRoutes } from './funding/deadline-rule.routes.ts'
 import { fundingFileRoutes } from './funding/files/funding-file.routes.ts'
 import { funderRoutes } from './funding/funder.routes.ts'
 import { fundingScenarioRoutes } from './funding/funding-scenario.routes.ts'
+import { scaleRoutes } from './funding/scale.ts'
 import { simulationRoutes } from './funding/simulations/simulation.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { oidcRoutes } from './identity/oidc/oidc.routes.ts'
@@ -136,6 +137,7 @@ export const allRoutes = (
     ...settingsRoutes(api),
     ...referentialRoutes(api),
     ...incomeScaleRoutes(api),
+    ...scaleRoutes(api),
     ...importRoutes(api),
     ...importWorkerRoutes(api),
     ...reactorRoutes(api),

@@ -30,12 +30,12 @@ const scale = (start_day: string, times: number) => {
   }
 }
 /** A household of one outside Île-de-France that earns 40 000 €, deposited on a day. */
-const deposited = async (on: string) => {
+const deposited = async (on: string, taxable_incomes = [{ date: '2024-01-01', income: 4_000_000 }]) => {
   const requester = {
     type: 'PO' as const,
     last_name: 'Morel',
     adults_occupants_number: 1,
-    taxable_incomes: [{ date: '2024-01-01', income: 4_000_000 }],
+    taxable_incomes,
   }
   return (await openProject(system.as('manager'), mission, { requester, status: 'depose', on })).id
 }
@@ -64,6 +64,15 @@ test('a category is told by the scale of its day, and says when that year has no
   expect((await categoryOf(id))?.missing_year).toBe(2026)
   const { items } = await admin().call(scales.history, of(written))
   expect(items.at(-1)?.sentence).toMatch(/ a créé le barème/)
+})
+
+test('the notices of the latest year add up, those of years before count no more', async () => {
+  const id = await deposited('2025-06-01', [
+    { date: '2023-12-31', income: 9_000_000 },
+    { date: '2024-12-31', income: 1_200_000 },
+    { date: '2024-12-31', income: 1_000_000 },
+  ])
+  expect(await categoryOf(id)).toMatchObject({ category: 'modeste', income: 2_200_000 })
 })
 
 test('two never begin on one day, and ceilings that fall are refused where they do', async () => {

@@ -74,6 +74,7 @@ export type Shared =
   | 'subcontractor'
   | 'act'
   | 'incomeScale'
+  | 'scale'
   | 'retentionRule'
   | 'privacyRequest'
   | 'processing'

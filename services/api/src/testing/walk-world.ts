@@ -7,6 +7,7 @@ import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoint
 import { energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
+import { scaleEndpoints } from '@faitage/contracts/funding/scale'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
@@ -36,6 +37,7 @@ import { v4 } from 'uuid'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
+import { ceilingsFrom } from '../funding/testing/scales.ts'
 import { invoicedQuote } from '../invoicing/testing/invoiced-quote.ts'
 import { describeSeller } from '../invoicing/testing/sellers.ts'
 import { walkedLetters } from '../letters/testing/walk-letters.ts'
@@ -196,6 +198,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const { id: incomeScale } = await admin.call(incomeScaleEndpoints.create, {
     body: { ...originalScale, name: 'Plafonds 2031', start_day: '2031-01-01' },
   })
+  const { id: scale } = await admin.call(scaleEndpoints.create, { body: ceilingsFrom('2031-01-01') })
   // Of nobody: its steps are walked too.
   const nobody = { cause: 'due' as const, documents: true, subjects_id: [v4()] }
   const { id: erasureBatch } = await admin.call(erasureBatchEndpoints.start, { body: nobody })
@@ -345,6 +348,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       subcontractor,
       act: projectAct.own,
       incomeScale,
+      scale,
       retentionRule,
       privacyRequest,
       processing,

@@ -12,6 +12,13 @@ import { unbroken } from '@/lib/typography'
 type Income = { date: string; income: number | string }
 type Faults = readonly ({ income?: { message?: string } } | undefined)[]
 
+/** The year of an income, and which notice of that year it is where there are several: they add up. */
+const noticeOf = (incomes: readonly Income[], index: number): string => {
+  const years = incomes.map(({ date }) => date.slice(0, 4))
+  const rank = years.slice(0, index).filter(year => year === years[index]).length
+  return rank === 0 ? (years[index] ?? '') : `${years[index]} (avis ${rank + 1})`
+}
+
 /** What the household earned, year by year, the latest first. Amounts are integer cents. */
 export function TaxableIncomesField({ thisYear, ...props }: FieldProps & { thisYear: number }) {
   const { id } = useFormSettings()
@@ -43,7 +50,7 @@ export function TaxableIncomesField({ thisYear, ...props }: FieldProps & { thisY
                   id={fieldId(id, `${props.name}.${index}.income`)}
                   income={one.income}
                   fault={faults?.[index]?.income?.message}
-                  label={`Revenu fiscal ${one.date.slice(0, 4)}`}
+                  label={`Revenu fiscal ${noticeOf(incomes, index)}`}
                   disabled={attributes.disabled}
                   onChange={income => replace(index, { ...one, income })}
                   onBlur={field.onBlur}
@@ -51,7 +58,7 @@ export function TaxableIncomesField({ thisYear, ...props }: FieldProps & { thisY
                 <Button
                   variant="ghost"
                   size="icon"
-                  aria-label={`Retirer le revenu ${one.date.slice(0, 4)}`}
+                  aria-label={`Retirer le revenu ${noticeOf(incomes, index)}`}
                   disabled={attributes.disabled}
                   onClick={() => field.onChange(incomes.filter((_, position) => position !== index))}
                 >
@@ -59,6 +66,9 @@ export function TaxableIncomesField({ thisYear, ...props }: FieldProps & { thisY
                 </Button>
               </div>
             ))}
+            {taken.size < incomes.length ? (
+              <p className="text-sm text-muted-foreground">Les avis d’une même année s’additionnent.</p>
+            ) : null}
             <Button
               variant="outline"
               size="sm"

@@ -7,6 +7,7 @@ import { fundingAnswer } from './answer.ts'
 import { changeFile, fundingFileIdOf, fundingFileOf, fundingFileRecords } from './funding-file.ts'
 
 type OfFunder = { readonly funder_id: string }
+type Change = (now: FundingFileSheet) => Partial<FundingFileSheet>
 
 /** The rows of the funders that are named, in the place of theirs: others stay as they are. */
 const replaced = <R extends OfFunder>(before: readonly R[] | null | undefined, rows: readonly R[]): R[] => {
@@ -16,29 +17,20 @@ const replaced = <R extends OfFunder>(before: readonly R[] | null | undefined, r
 const without = <R extends OfFunder>(rows: readonly R[] | null | undefined, gone: readonly string[]): R[] =>
   (rows ?? []).filter(({ funder_id }) => !gone.includes(funder_id))
 
-/** What funders of projects were asked, granted and paid. */
-export function fundingFileRoutes(api: Api): RouteDefinition[] {
-  const records = fundingFileRecords(api)
-  type Change = (now: FundingFileSheet) => Partial<FundingFileSheet>
-  // A payment has an id of its own: two people who record two of one funder both keep theirs.
-  const withPayments =
-    (rows: readonly FundingPayment[]): Change =>
-    ({ payments }) => {
-      const named = new Set(rows.map(({ id }) => id))
-      return { payments: [...(payments ?? []).filter(({ id }) => !named.has(id)), ...rows] }
-    }
-  return [...(before ?? []).filter(({ funder_id }) => !named.has(funder_id)), ...rows]
-}
-const without = <R extends OfFunder>(rows: readonly R[] | null | undefined, gone: readonly string[]): R[] =>
-  (rows ?? []).filter(({ funder_id }) => !gone.includes(funder_id))
+/** A payment has an id of its own: two people who record two of one funder both keep theirs. */
+const withPayments =
+  (rows: readonly FundingPayment[]): Change =>
+  ({ payments }) => {
+    const named = new Set(rows.map(({ id }) => id))
+    return { payments: [...(payments ?? []).filter(({ id }) => !named.has(id)), ...rows] }
+  }
+const withoutPayments =
+  (ids: readonly string[]): Change =>
+  ({ payments }) => ({ payments: (payments ?? []).filter(({ id }) => !ids.includes(id)) })
 
 /** What funders of projects were asked, granted and paid. */
 export function fundingFileRoutes(api: Api): RouteDefinition[] {
   const records = fundingFileRecords(api)
-  type Change = (now: FundingFileSheet) => Partial<FundingFileSheet>
-  const payments =
-    (rows: readonly FundingPayment[]): Change =>
-    now => ({ payments: replaced(now.payments, rows) })
   return [
     route(endpoints.get, ({ reached, caller }) => fundingAnswer(api, caller, reached)),
     route(endpoints.deposit, ({ body, reached, ...by }) =>
@@ -56,15 +48,12 @@ export function fundingFileRoutes(api: Api): RouteDefinition[] {
     route(endpoints.payment, ({ body, reached, ...by }) =>
       changeFile(api, records, reached, withPayments(body.funders), by),
     ),
-    route(endpoints.removePayments, ({ body, reached, ...by }) =>
+    route(endpoints.removePayments, ({ body: { funders_id, payments_id }, reached, ...by }) =>
       changeFile(
         api,
         records,
         reached,
-        ({ payments }) =>
-          body.payments_id
-            ? { payments: (payments ?? []).filter(({ id }) => !body.payments_id?.includes(id)) }
-            : { payments: without(payments, body.funders_id) },
+        payments_id ? withoutPayments(payments_id) : ({ payments }) => ({ payments: without(payments, funders_id) }),
         by,
       ),
     ),

@@ -4,6 +4,7 @@ import type { SimulationSheet } from '@faitage/contracts/funding/simulation'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { energyActions, type QuoteWork } from '@faitage/contracts/works/work-kinds'
 import type { WorksQuoteSheet } from '@faitage/contracts/works/works-quote'
+import { latestIncome } from '../../projects/resources-category.ts'
 import type { Facts, FactValue } from '../engine/input.ts'
 
 type Told = Partial<Record<CriterionFieldName, FactValue | null | undefined>>
@@ -17,16 +18,6 @@ export const known = (told: Told): Facts =>
 export function yearsBetween(birthday: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(birthday.slice(0, 4))
   return birthday.slice(5) > on.slice(5) ? years - 1 : years
-}
-
-/** The household's income of the latest year that is told, cents: every notice of that year counts. */
-export function latestIncome({ taxable_incomes }: AnyProject['requester']): number | undefined {
-  const latest = (taxable_incomes ?? [])
-    .map(({ date }) => date.slice(0, 4))
-    .toSorted()
-    .at(-1)
-  if (!latest) return undefined
-  return (taxable_incomes ?? []).reduce((sum, { date, income }) => (date.startsWith(latest) ? sum + income : sum), 0)
 }
 
 const dependence = ({
@@ -52,7 +43,7 @@ export function requesterFacts({ requester, requester_type }: AnyProject, on: st
   const { adults_occupants_number: adults, minors_occupants_number: minors, birthday_date } = requester
   return known({
     resources_category: category,
-    taxable_income: latestIncome(requester),
+    taxable_income: latestIncome(requester.taxable_incomes ?? []),
     occupants_number: adults ? adults + (minors ?? 0) : undefined,
     requester_age: birthday_date ? yearsBetween(birthday_date, on) : undefined,
     is_private: requester.is_private,

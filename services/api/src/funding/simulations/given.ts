@@ -1,20 +1,21 @@
+import { aidCeilingOf } from '@faitage/contracts/funding/scale'
 import type { SimulationSheet } from '@faitage/contracts/funding/simulation'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
-import { incomeCategoryOf, scalesInForce } from '@faitage/contracts/referential/income-scale'
+import { scalesInForce } from '@faitage/contracts/referential/income-scale'
 import type { Funder } from '@faitage/projections/funding/funder'
+import { scales as allScales } from '@faitage/projections/funding/scale'
 import { incomeScales } from '@faitage/projections/referential/income-scale'
 import { beforeAndAfter } from '../../energy-audit/before-and-after.ts'
 import type { Api } from '../../kernel/api.ts'
 import { isRefusal } from '../../kernel/refusal.ts'
 import { projectFacts } from '../../projects/project-facts.ts'
+import { categoryOfDay } from '../../projects/resources-category.ts'
 import { asOfProject } from '../../works/quote-parts.ts'
-import { aidCeilingOf } from '../aid-ceilings.ts'
 import type { DwellingGiven, Facts, FundingInput, RowGiven } from '../engine/input.ts'
 import {
   commonFacts,
   dwellingFacts,
   energyFacts,
-  latestIncome,
   projectFactsOf,
   requesterFacts,
   sourcesOf,
@@ -41,13 +42,14 @@ export async function quotesOf(api: Api, project: AnyProject): Promise<FundingIn
 export async function givenOf(api: Api, project: AnyProject, simulation: Simulation): Promise<FundingInput> {
   const { sheet } = simulation
   const on = dayOf(api, sheet)
-  const [all, funders, category] = await Promise.all([
+  const [all, funders, category, scales] = await Promise.all([
     quotesOf(api, project),
     fundersNamed(
       api,
       (sheet.funders ?? []).map(({ funder_id }) => funder_id),
     ),
     categoryOn(api, project, on),
+    allScales(api.db),
   ])
   const quotes = all.filter(({ id }) => sheet.quotes?.includes(id))
   const dwellings = await dwellingsOf(api, project, sheet, on)
@@ -67,9 +69,7 @@ export async function givenOf(api: Api, project: AnyProject, simulation: Simulat
     use_cases: (sheet.use_cases ?? []).map(({ id, name, quotes: named }) => ({ id, name, quotes: named })),
     dwellings: project.requester_type === 'PB' ? dwellings : [],
     rows: rowsGiven(sheet, new Map(funders.map(one => [one.id, one]))),
-    aid_ceiling: category
-      ? await aidCeilingOf(api, { requester_type: project.requester_type, category, on })
-      : undefined,
+    aid_ceiling: aidCeilingOf({ requester_type: project.requester_type, category, on }, scales),
     no_advance_request: project.sheet.no_advance_request ?? false,
   }
 }
@@ -128,11 +128,5 @@ function rowsGiven(sheet: SimulationSheet, funders: ReadonlyMap<string, Funder>)
 
 /** The category of resources of whoever asks, by the ceilings of a day. */
 async function categoryOn(api: Api, project: AnyProject, on: string) {
-  const { requester, requester_type, sheet } = project
-  const { adults_occupants_number: adults, minors_occupants_number: minors } = requester
-  const income = latestIncome(requester)
-  const postal_code = requester_type === 'PB' ? requester.address_code : sheet.address_code
-  if (requester_type === 'SDC' || income === undefined || !adults || !postal_code) return undefined
-  const scales = scalesInForce(await incomeScales(api.db))
-  return incomeCategoryOf({ persons: adults + (minors ?? 0), income, postal_code, on }, scales)?.category
+  return categoryOfDay(project, on, scalesInForce(await incomeScales(api.db)))?.category
 }
