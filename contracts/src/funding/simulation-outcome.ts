@@ -48,8 +48,8 @@ export const rowOutcome = z.object({
   /** What it gives: the subvention. */
   kept: cents,
   cut: cents,
-  /** What took the cut. */
-  cut_by: z.enum(['aid_ceiling', 'price', 'remaining', 'excluded']).nullable(),
+  /** What took the cut; `scenario`: its own ceiling of all aids. */
+  cut_by: z.enum(['aid_ceiling', 'scenario', 'price', 'remaining', 'excluded']).nullable(),
   advance: cents,
   /** Percent of what it gives that is paid before the works; what a person typed is kept by it. */
   advance_rate: z.string().nullable().optional(),

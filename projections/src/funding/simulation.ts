@@ -1,5 +1,5 @@
 import { type SimulationSheet, simulation } from '@faitage/contracts/funding/simulation'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { type RecordRow, recordModel } from '../kernel/record-model.ts'
 
@@ -7,7 +7,12 @@ export const simulationModel = recordModel(simulation, {
   search: ({ name }) => [name],
   columns: { project_id: { type: 'uuid', of: sheet => sheet.project_id } },
   usual: 'created_at',
-  indexes: ['(project_id)', "using gin ((sheet -> 'funders') jsonb_path_ops)"],
+  indexes: [
+    '(project_id)',
+    "using gin ((sheet -> 'quotes') jsonb_path_ops)",
+    "((sheet ->> 'scenario_id'))",
+    "using gin ((sheet -> 'funders') jsonb_path_ops)",
+  ],
 })
 
 export type SimulationRowOfProject = Pick<RecordRow<SimulationSheet>, 'id' | 'sheet'>
@@ -29,4 +34,15 @@ export async function simulationOfRow(db: Kysely<Database>, row_id: string): Pro
     select id from ${sql.table(simulationModel.table)}
     where sheet -> 'funders' @> ${JSON.stringify([{ id: row_id }])}::jsonb and not is_deleted limit 1`.execute(db)
   return rows[0]?.id
+}
+
+const using = (what: RawBuilder<SqlBool>) =>
+  sql`select 'simulation' as kind, id, name from ${sql.table(simulationModel.table)} where ${what} and not is_deleted`
+
+/** The simulations that use a thing, as what keeps it from being removed. */
+export const simulationsWith = {
+  quote: (id: string) => using(sql`sheet -> 'quotes' @> ${JSON.stringify([id])}::jsonb`),
+  audit: (id: string) => using(sql`sheet ->> 'scenario_id' = ${id}`),
+  funder: (id: string) => using(sql`sheet -> 'funders' @> ${JSON.stringify([{ funder_id: id }])}::jsonb`),
+  dwelling: (id: string) => using(sql`sheet -> 'simulations_accommodations' @> ${JSON.stringify([id])}::jsonb`),
 }

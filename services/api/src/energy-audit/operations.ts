@@ -3,6 +3,7 @@ import { type EnergyAuditSheet, energyAudit } from '@faitage/contracts/energy-au
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { energyAuditModel, statesOfDwelling } from '@faitage/projections/energy-audit/energy-audit'
+import { simulationsWith } from '@faitage/projections/funding/simulation'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { usesIn } from '@faitage/projections/kernel/record-model'
 import { sql } from 'kysely'
@@ -32,6 +33,7 @@ export const auditOperations = (api: Api) =>
       usesIn(
         api.db,
         sql`select 'quote' as kind, id, name from works_quote where sheet ->> 'scenario_id' = ${id} and not is_deleted`,
+        simulationsWith.audit(id),
       ),
     check: writing => judge(api, writing),
   })

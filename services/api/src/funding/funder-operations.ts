@@ -4,6 +4,8 @@ import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import { deadlineRuleModel } from '@faitage/projections/funding/deadline-rule'
 import { funderModel, withScenarios } from '@faitage/projections/funding/funder'
 import { fundingScenarioModel } from '@faitage/projections/funding/funding-scenario'
+import { simulationsWith } from '@faitage/projections/funding/simulation'
+import { usesIn } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { nameOfRecord, recordOperations } from '../kernel/records/record-operations.ts'
@@ -13,10 +15,11 @@ import { type Refusal, refused } from '../kernel/refusal.ts'
 const refuseNational = (caller: Caller, { mission_id }: Pick<FunderSheet, 'mission_id'>): Refusal | undefined =>
   !mission_id && caller.role !== 'admin' ? refused('funders.national') : undefined
 
-/** What is done with funders. Nothing outside of one needs it: its scenarios go with it, a copy is a mission's own. */
+/** What is done with funders: its scenarios go with it, a copy is a mission's own, a simulation keeps it. */
 export const funderOperations = (api: Api) =>
   recordOperations(api, funder, {
     model: funderModel,
+    uses: id => usesIn(api.db, simulationsWith.funder(id)),
     check: async ({ sheet, caller }) => refuseNational(caller, sheet),
     complete: items => withScenarios(api.db, items),
   })

@@ -12,6 +12,7 @@ import {
   worksQuote,
 } from '@faitage/contracts/works/works-quote'
 import { isInParts, priceWarnings, totalsOf } from '@faitage/contracts/works/works-quote.amounts'
+import { simulationsWith } from '@faitage/projections/funding/simulation'
 import { type RecordItem, usesIn } from '@faitage/projections/kernel/record-model'
 import { type QuoteFacts, quotesOfProjects, sumsOf, worksQuoteModel } from '@faitage/projections/works/works-quote'
 import { sql } from 'kysely'
@@ -50,6 +51,7 @@ export function worksQuoteOperations(api: Api) {
       usesIn(
         api.db,
         sql`select 'quote' as kind, id, name from works_quote where sheet ->> 'bill_of' = ${id} and not is_deleted`,
+        simulationsWith.quote(id),
       ),
     check: writing => judge(api, writing),
     complete: (items, caller) => complete(api, items, caller),

@@ -13,6 +13,10 @@ export function criterionState(criterion: Criterion, facts: Facts): CriterionSta
   return isMet(criterion, fact) ? 'holds' : 'fails'
 }
 
+/** Whether all of them hold. */
+export const isHeld = (criteria: readonly Criterion[], facts: Facts): boolean =>
+  criteria.every(criterion => criterionState(criterion, facts) === 'holds')
+
 /** What is in the way of a scenario, in the order of its criteria; nothing when all of them hold. */
 export const unmetOf = (criteria: readonly Criterion[], facts: Facts): UnmetCriterion[] =>
   criteria.flatMap(criterion => {

@@ -2,7 +2,7 @@ import type { ComputedSimulation } from '@faitage/contracts/funding/computed-sim
 import type { SimulationSheet } from '@faitage/contracts/funding/simulation'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import type { Api } from '../../kernel/api.ts'
-import { computeFunding } from '../engine/compute.ts'
+import { computeFunding } from '../engine/compute-funding.ts'
 import type { FundingInput } from '../engine/input.ts'
 import { givenOf } from './given.ts'
 import { askedFacts, inputsOf } from './inputs.ts'

@@ -1,7 +1,7 @@
 import { criteriaSentence } from '@faitage/contracts/funding/criterion-words'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import type { SimulationSheet } from '@faitage/contracts/funding/simulation'
-import type { SimulationItem, SimulationRow } from '@faitage/contracts/funding/simulation.endpoints'
+import type { SimulationItem, SimulationListed, SimulationRow } from '@faitage/contracts/funding/simulation.endpoints'
 import type { RowOutcome } from '@faitage/contracts/funding/simulation-outcome'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { OpenedProject } from '@faitage/contracts/projects/project-state'
@@ -43,6 +43,14 @@ export async function simulationItem(
     may_write: await mayWrite(api, caller, project),
   }
 }
+
+/** The same for a list: no explanations. */
+export const listedOf = ({ why: _, funders, ...item }: SimulationItem): SimulationListed => ({
+  ...item,
+  funders: funders.map(({ id, funder_id, funder_name, use_case_id, sum, kept }) => ({
+    ...{ id, funder_id, funder_name, use_case_id, sum, kept },
+  })),
+})
 
 type Totals = Pick<SimulationItem, 'total_work_price' | 'total_subventions' | 'remaining_costs'>
 const totalsOf = ({ total_work_price, total_subventions, remaining_costs }: Totals): Totals => ({

@@ -16,7 +16,7 @@ import { computedFrom } from './computed.ts'
 import { copyName, firstSimulation } from './first.ts'
 import { fundersNamed, inOrder, rowIdOf } from './funders-of.ts'
 import { givenOf } from './given.ts'
-import { rowsShown } from './item.ts'
+import { listedOf, rowsShown } from './item.ts'
 import { simulationRecords } from './operations.ts'
 import { retainSimulation } from './retain.ts'
 import { change, compute, seen } from './writing.ts'
@@ -39,8 +39,10 @@ const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
 /** The simulations of projects. */
 export function simulationRoutes(api: Api): RouteDefinition[] {
   const records = simulationRecords(api)
-  const list = ({ project_id, ...query }: QueryOf<typeof endpoints.list>, caller: Caller) =>
-    records.list(query, caller, [sql`project_id = ${project_id}`])
+  const list = async ({ project_id, ...query }: QueryOf<typeof endpoints.list>, caller: Caller) => {
+    const page = await records.list(query, caller, [sql`project_id = ${project_id}`])
+    return { ...page, items: page.items.map(listedOf) }
+  }
   const register = async (asked: Partial<SimulationSheet> & { project_id: string }, { caller, request }: By) => {
     const late = await seen(api)
     if (late) return late

@@ -1,4 +1,4 @@
-import type { Endpoint, Page, QueryOf } from '@faitage/contracts/kernel/endpoint'
+import type { Endpoint, Page, QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import type { BulkAnswer, bulkEndpoint, recordEndpoints } from '@faitage/contracts/kernel/record.endpoints'
 import type { RecordQuery } from '@faitage/projections/kernel/record-model'
@@ -25,8 +25,10 @@ type ById = { id: string }
 export function recordRoutes<R extends AnyRecord, Item, L extends Endpoint>(
   operations: RecordOperations<R, Item>,
   endpoints: RecordEndpoints & { list: L },
-  list: (query: QueryOf<L>, caller: Caller, reached: ReachedBy<L['of']>) => Promise<Page<Item>> = (query, caller) =>
-    operations.list(query as RecordQuery, caller),
+  list: (query: QueryOf<L>, caller: Caller, reached: ReachedBy<L['of']>) => Promise<Page<Item> | ResponseOf<L>> = (
+    query,
+    caller,
+  ) => operations.list(query as RecordQuery, caller),
 ): RouteDefinition[] {
   const by = ({ caller, request }: By): By => ({ caller, request })
   return [
