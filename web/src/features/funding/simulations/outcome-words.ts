@@ -9,6 +9,7 @@ export const coverage = (percent: string): string => formatPercent(percent.repla
 
 const limits: Record<NonNullable<RowOutcome['cut_by']>, string> = {
   aid_ceiling: 'par le plafond de toutes les aides',
+  scenario: 'par le plafond de son scénario',
   price: 'par le prix des travaux',
   remaining: 'par ce qui reste à payer',
   excluded: 'par une autre aide qui l’exclut',
