@@ -5,7 +5,7 @@ import { callApi, settled } from './actions.ts'
 import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { openProduct, type Person, type Product } from './product.ts'
-import { sendApi } from './record-actions.ts'
+import { lift, sendApi } from './record-actions.ts'
 
 /** The financing plan of a house, from quotes alone to what is handed to the requester. */
 let product: Product
@@ -98,9 +98,9 @@ it('a project with quotes is financed in one press, then corrected, brought up t
   // Served one rank before, Anah is cut by nobody; from the keyboard it goes back.
   await button('Monter Anah').click()
   await says('41 864,34 €')
-  await page.getByRole('button', { name: 'Déplacer Anah' }).focus()
-  await page.keyboard.press('Space')
+  await lift(page, 'Anah')
   await page.keyboard.press('ArrowDown')
+  await page.getByText('« Anah », rang 4 sur 4.').waitFor({ state: 'attached' })
   await page.keyboard.press('Space')
   await says('39 762,34 €')
 
@@ -108,7 +108,7 @@ it('a project with quotes is financed in one press, then corrected, brought up t
   await sendApi(page, 'PUT', `/api/works-quotes/${quotes[2]}`, { price_incl_tax: 370_000 })
   await page.getByRole('list', { name: 'Ce qui a changé' }).getByText('Douche').waitFor()
   await says('44 180,50 €')
-  await button('Actualiser').click()
+  await page.getByRole('button', { name: 'Actualiser', exact: true }).click()
   await says('44 272,50 €')
 
   await button('Retenir').click()

@@ -92,6 +92,8 @@ export function criterionPage(name: CriterionFieldName, simulation: string, plac
   }
 }
 
+/** Whether a page is that of simulations, where one already is. */
+export const isOwnPage = (page: string): boolean => page.includes('/works/simulations?')
 const ownPage = ({ project }: SimulationPlace, simulation: string, field: string | undefined) =>
   `/projects/edit/${project}/works/simulations?simulation=${simulation}${field ? `&champ=${field}` : ''}`
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleHelp, CircleX } from 'lucide-react'
 import { unbroken } from '@/lib/typography'
 import { useShown } from './simulation-context.ts'
-import { criterionPage } from './source-page.ts'
+import { criterionPage, isOwnPage } from './source-page.ts'
 
 /** Why no scenario of a row applies: of each, the criteria that fail or ask for what is not known, with where it is written. */
 export function Unmet({ row }: { row: SimulationRow }) {
@@ -29,6 +29,8 @@ export function Unmet({ row }: { row: SimulationRow }) {
                   <span className="min-w-0">
                     <Link
                       to={criterionPage(field, item.id, place)}
+                      // On this very page the form leads to its field.
+                      resetScroll={!isOwnPage(criterionPage(field, item.id, place))}
                       className="inline-block py-0.5 text-info underline underline-offset-2 pointer-coarse:py-2.5"
                     >
                       {unbroken(sentence)}
