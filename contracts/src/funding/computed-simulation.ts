@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shown } from '../kernel/field.ts'
+import { field, shown } from '../kernel/field.ts'
 import { formatEuro } from '../kernel/format-number.ts'
 import { personal } from '../kernel/personal.ts'
 import { instant } from '../kernel/values.ts'
@@ -22,8 +22,8 @@ const inputs = z.array(
 /** What came of a simulation, as it is kept: with the facts of the requester and what else it was made from. */
 const kept = z.object({
   at: instant,
-  facts: personal(z.record(z.string(), fact)),
-  inputs: personal(inputs),
+  facts: field('Réponses aux critères', personal(z.record(z.string(), fact))),
+  inputs: field('Données du calcul', personal(inputs)),
   outcome: simulationOutcome,
 })
 export type ComputedSimulation = z.infer<typeof kept>

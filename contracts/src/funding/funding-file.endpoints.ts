@@ -38,7 +38,6 @@ const funderOfProject = z.object({
   at_risk: cents,
   deadlines: z.array(funderDeadline),
 })
-export type FunderOfProject = z.infer<typeof funderOfProject>
 
 const { deposits, approvals, payments, extensions, waivers, works_started_on, works_completed_on } =
   fundingFile.fields.shape

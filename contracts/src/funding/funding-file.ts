@@ -96,8 +96,6 @@ export const fundingFile = record('FundingFile', {
 })
 export const fundingFileOutline = outlineOf(fundingFile)
 export type FundingFileSheet = SheetOf<typeof fundingFile>
-export type Deposit = z.infer<typeof deposits>[number]
-export type Approval = z.infer<typeof approvals>[number]
 export type FundingPayment = z.infer<typeof payments>[number]
 
 const twice = (list: string, some: readonly { funder_id: string }[]): FieldError[] => {

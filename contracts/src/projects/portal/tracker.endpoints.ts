@@ -50,6 +50,8 @@ const tracker = z.object({
   visits: z.boolean(),
   /** Whether the labels of the dwellings are told. */
   energy: z.boolean(),
+  /** Whether they may read the plan of what pays for their works. */
+  funding: z.boolean(),
   /** Absent where the section of documents is closed. */
   documents: z
     .object({

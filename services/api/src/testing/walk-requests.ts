@@ -37,6 +37,7 @@ const parameters: [path: RegExp, name: string, value: string | { kind: Scoped | 
   [/^\/api\/internal\/jobs\//, 'job', 'marche'],
   [/^\/api\/internal\/jobs\//, 'id', NONE],
   [/^\/api\/energy\/scenarios\//, 'group', 'walls'],
+  [/^\/api\/simulations\//, 'use_case_id', NONE],
   [/^\/api\/internal\/visits\//, 'id', { kind: 'visit' }],
   [/^\/api\/internal\/amo-quotes\//, 'id', { kind: 'amoQuote' }],
   [/^\/api\/internal\/amo-quotes\//, 'signature_id', NONE],

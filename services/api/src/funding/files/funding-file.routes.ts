@@ -1,10 +1,12 @@
 import type { FundingFileSheet, FundingPayment } from '@faitage/contracts/funding/funding-file'
 import { fundingFileEndpoints as endpoints } from '@faitage/contracts/funding/funding-file.endpoints'
+import { ownFundingEndpoints } from '@faitage/contracts/funding/own-funding.endpoints'
 import type { Api } from '../../kernel/api.ts'
 import { historyPage } from '../../kernel/history/history.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
 import { fundingAnswer } from './answer.ts'
 import { changeFile, fundingFileIdOf, fundingFileOf, fundingFileRecords } from './funding-file.ts'
+import { ownPlan } from './own-funding.ts'
 
 type OfFunder = { readonly funder_id: string }
 type Change = (now: FundingFileSheet) => Partial<FundingFileSheet>
@@ -33,6 +35,7 @@ export function fundingFileRoutes(api: Api): RouteDefinition[] {
   const records = fundingFileRecords(api)
   return [
     route(endpoints.get, ({ reached, caller }) => fundingAnswer(api, caller, reached)),
+    route(ownFundingEndpoints.get, async ({ reached, caller }) => ({ plan: await ownPlan(api, reached, caller) })),
     route(endpoints.deposit, ({ body, reached, ...by }) =>
       changeFile(api, records, reached, ({ deposits }) => ({ deposits: replaced(deposits, body.funders) }), by),
     ),

@@ -11,11 +11,11 @@ type Told = Partial<Record<CriterionFieldName, FactValue | null | undefined>>
 type Dwelling = AnyProject['accommodations'][number]
 
 /** What is known of some fields: those that nobody filled in are not there. */
-export const known = (told: Told): Facts =>
+const known = (told: Told): Facts =>
   Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== null)) as Facts
 
 /** Whole years from a day to another. */
-export function yearsBetween(birthday: string, on: string): number {
+function yearsBetween(birthday: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(birthday.slice(0, 4))
   return birthday.slice(5) > on.slice(5) ? years - 1 : years
 }

@@ -26,7 +26,7 @@ import { fundersNamed } from './funders-of.ts'
 type Simulation = { readonly id: string; readonly sheet: SimulationSheet }
 
 /** The day whose rules a simulation follows. */
-export const dayOf = (api: Api, sheet: Pick<SimulationSheet, 'on'>): string => sheet.on ?? api.clock.today()
+const dayOf = (api: Api, sheet: Pick<SimulationSheet, 'on'>): string => sheet.on ?? api.clock.today()
 
 /** The quotes of a project that are there and are no bills, as its requester has them: whole, or in parts. */
 export async function quotesOf(api: Api, project: AnyProject): Promise<FundingInput['quotes']> {

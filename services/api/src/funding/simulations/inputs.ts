@@ -13,7 +13,7 @@ export interface Change {
 }
 
 /** The fields that the scenarios of some rows ask about. */
-export const askedFields = ({ rows }: Pick<FundingInput, 'rows'>): ReadonlySet<CriterionFieldName> =>
+const askedFields = ({ rows }: Pick<FundingInput, 'rows'>): ReadonlySet<CriterionFieldName> =>
   new Set(rows.flatMap(({ scenarios }) => scenarios.flatMap(({ sheet }) => sheet.criteria.map(({ field }) => field))))
 
 /** The facts that matter to a simulation: those that its funders ask about. */

@@ -58,6 +58,7 @@ async function trackerOf(api: Api, caller: Caller, reached: Reached): Promise<Tr
     stages: stagesOf(project.statuses),
     referrers: project.referrers.map(id => ({ id, name: nameOf(id) })),
     agency: agencyOf,
+    funding: openToClient(reached, 'works') && !hiddenFlags(mission.sheet).includes('ca_simulations'),
     energy: openToClient(reached, 'accommodation') && !hiddenFlags(mission.sheet).includes('ca_energy_audit'),
     visits: openToClient(reached, 'accommodation') && !hiddenFlags(mission.sheet).includes('ca_visits'),
     ...(documents ? { documents } : {}),

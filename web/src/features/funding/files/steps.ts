@@ -116,4 +116,3 @@ export const steps = {
       ),
   },
 } as const satisfies Record<string, Step>
-export type StepName = keyof typeof steps

@@ -12,6 +12,7 @@ import { PhoneLink } from '@/components/ui/phone-link'
 import { AwaitedDocuments } from './awaited-documents.tsx'
 import { StageList } from './stage-list.tsx'
 
+const OwnFunding = lazy(() => import('./own-funding.tsx').then(module => ({ default: module.OwnFunding })))
 const OwnEnergy = lazy(() => import('./own-energy.tsx').then(module => ({ default: module.OwnEnergy })))
 const OwnVisits = lazy(() => import('./own-visits.tsx').then(module => ({ default: module.OwnVisits })))
 
@@ -54,6 +55,11 @@ export function TrackerView({ tracker, preview = false }: TrackerViewProps) {
           {tracker.energy ? (
             <Suspense>
               <OwnEnergy projectId={tracker.id} />
+            </Suspense>
+          ) : null}
+          {tracker.funding ? (
+            <Suspense>
+              <OwnFunding projectId={tracker.id} />
             </Suspense>
           ) : null}
           {tracker.documents ? (

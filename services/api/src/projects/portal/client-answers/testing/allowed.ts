@@ -210,7 +210,7 @@ export const allowed: Readonly<Record<string, Keys>> = {
   'GET /api/messages/waiting': { closed: 'items[] page pageSize totalItems' },
   'GET /api/projects/{id}/tracker': {
     closed: `
-      actor agency.email_address agency.name agency.postal_address agency.phone_number energy visits id mission_name reference referrers[]
+      actor agency.email_address agency.name agency.postal_address agency.phone_number energy funding visits id mission_name reference referrers[]
       referrers[].id referrers[].name stages[] stages[].on stages[].stage stages[].state status status_on
     `,
     usual: `
@@ -415,6 +415,13 @@ export const allowed: Readonly<Record<string, Keys>> = {
     items[].recommendations[].priority items[].recommendations[].recommendation
   `,
   },
+  'GET /api/projects/{id}/financing': {
+    usual: `
+    plan.funders[] plan.funders[].is_loan plan.funders[].is_refused plan.funders[].name plan.funders[].paid
+    plan.funders[].planned plan.funders[].promised plan.monthly_payment plan.remaining_costs plan.to_finance
+    plan.total_loans plan.total_subventions plan.total_work_price
+  `,
+  },
   'GET /api/projects/{id}/messages': {
     usual: `
     items[] items[].at items[].author.id items[].author.name items[].files[] items[].files[].id
@@ -500,8 +507,6 @@ export const neverAnswered: readonly string[] = [
   ...['GET /api/energy/scenarios/{id}/gains', 'GET /api/energy/scenarios/{id}/recommendations'],
   ...['GET /api/energy/scenarios/{id}/photos', 'GET /api/energy/scenarios/{id}/history'],
   'GET /api/energy/scenarios/{id}/report',
-  ...['GET /api/simulations', 'GET /api/simulations/{id}', 'GET /api/simulations/{id}/history'],
-  ...['POST /api/simulations/funder/reset', 'GET /api/projects/{id}/funding', 'GET /api/projects/{id}/funding/history'],
   ...['POST /api/comments/{id}/read', 'POST /api/files/{id}/copies', 'GET /api/drive/{drive_id}/name'],
   'GET /api/calendar/{secret}',
 ]

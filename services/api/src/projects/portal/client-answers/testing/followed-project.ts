@@ -1,6 +1,8 @@
 import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { commonAreaEndpoints } from '@faitage/contracts/accommodations/common-area.endpoints'
 import { type AuditSection, energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
+import { fundingFileEndpoints } from '@faitage/contracts/funding/funding-file.endpoints'
+import { simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
@@ -57,6 +59,7 @@ export async function fillIn(system: TestSystem, walk: Walk): Promise<string> {
   await energy(admin, accommodation.own)
   await visits(system, id)
   await quotes(admin, walk)
+  await funding(admin, walk)
   await admin.call(commentEndpoints.create, { body: { project_id: id, text: TEAM } })
   const owner = { kind: 'project' as const, id }
   await sendFile(system, { as: 'admin', owner, name: `${TEAM}.pdf`, content: pdf(TEAM) })
@@ -121,6 +124,24 @@ async function visits(system: TestSystem, project_id: string): Promise<void> {
 }
 
 /** An audit copied from its report, and a scenario that was retained. */
+/** The plan of the works is retained, its funder has granted and paid a part. */
+async function funding(admin: TestClient, { world }: Walk): Promise<void> {
+  const { project, simulation, funder } = world.scoped
+  await admin.call(simulationEndpoints.retain, { params: { id: simulation.own }, body: { retained: true } })
+  const funder_id = funder.own
+  const quote = { project_id: project.own, name: 'Isolation', price_excl_tax: 1000, price_incl_tax: 1055 }
+  const { id: quoted } = await admin.call(worksQuoteEndpoints.create, { body: quote })
+  await admin.call(simulationEndpoints.update, { params: { id: simulation.own }, body: { quotes: [quoted] } })
+  const row = (await admin.call(simulationEndpoints.get, { params: { id: simulation.own } })).funders[0]!
+  await admin.call(simulationEndpoints.typeOver, {
+    params: { id: row.id },
+    body: { rate: '50', subventioned_expense: 100 },
+  })
+  const of = { params: { id: project.own } }
+  const approval = { funder_id, decision: 'granted' as const, on: '2026-01-05', amount: 50, reference: TEAM }
+  await admin.call(fundingFileEndpoints.approval, { ...of, body: { funders: [approval] } })
+}
+
 async function energy(admin: TestClient, accommodation_id: string): Promise<void> {
   const initial = await admin.call(energyEndpoints.initial, { params: { accommodation_id } })
   const { id } = await admin.call(energyEndpoints.cloneInitial, { params: { id: initial.id } })

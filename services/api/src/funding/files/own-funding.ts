@@ -1,0 +1,39 @@
+import { moneyOf } from '@faitage/contracts/funding/deadlines'
+import type { OwnPlan } from '@faitage/contracts/funding/own-funding.endpoints'
+import { simulationsOfProject } from '@faitage/projections/funding/simulation'
+import type { Api } from '../../kernel/api.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { refused } from '../../kernel/refusal.ts'
+import { openToClient } from '../../projects/portal/client-side.ts'
+import type { Reached } from '../../projects/project-access.ts'
+import { fundersNamed } from '../simulations/funders-of.ts'
+import { monthlyPayment } from '../simulations/monthly-payment.ts'
+import { fundingFileOf } from './funding-file.ts'
+
+/** The plan that was retained, with what each funder promised and paid; null while none was. Tax advantages are no money of it. */
+export async function ownPlan(api: Api, reached: Reached, caller: Caller): Promise<OwnPlan | null> {
+  if (caller.role === 'client' && !openToClient(reached, 'works')) throw refused('NOT_FOUND')
+  const { project_id } = reached.project
+  const retained = (await simulationsOfProject(api.db, project_id)).find(({ sheet }) => sheet.retained)
+  const outcome = retained?.sheet.computed?.outcome
+  if (!retained || !outcome) return null
+  const rows = outcome.rows.filter(({ sum, kept }) => sum !== 'tax' && kept > 0)
+  const planned = new Map<string, number>()
+  for (const { funder_id, kept } of rows) planned.set(funder_id, (planned.get(funder_id) ?? 0) + kept)
+  const money = moneyOf((await fundingFileOf(api, project_id))?.sheet, planned)
+  const names = new Map((await fundersNamed(api, [...planned.keys()])).map(({ id, name }) => [id, name]))
+  const { total_work_price, total_subventions, total_loans, remaining_costs, to_finance } = outcome
+  return {
+    ...{ total_work_price, total_subventions, total_loans, remaining_costs, to_finance },
+    monthly_payment: monthlyPayment(to_finance, retained.sheet),
+    funders: money
+      .filter(({ funder_id }) => planned.has(funder_id))
+      .map(({ funder_id, simulated, granted, paid, is_refused }) => ({
+        name: names.get(funder_id) ?? 'Financeur',
+        is_loan: rows.some(row => row.funder_id === funder_id && row.sum === 'loan'),
+        planned: simulated,
+        promised: granted,
+        ...{ paid, is_refused },
+      })),
+  }
+}
