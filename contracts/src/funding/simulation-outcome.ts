@@ -50,6 +50,8 @@ export const rowOutcome = z.object({
   /** What took the cut; `scenario`: its own ceiling of all aids. */
   cut_by: z.enum(['aid_ceiling', 'scenario', 'price', 'remaining', 'excluded']).nullable(),
   advance: cents,
+  /** Percent of what it gives that is paid before the works; what a person typed is kept by it. */
+  advance_rate: z.string().nullable().optional(),
   typed: z.array(z.enum(typedFields)),
   /** Where no scenario applies: of each that is in force, what is in the way. */
   unmet: z.array(z.object({ scenario_id: id, criteria: z.array(unmetCriterion) })),

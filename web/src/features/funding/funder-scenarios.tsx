@@ -1,6 +1,6 @@
 import { criterionSentence } from '@faitage/contracts/funding/criterion-words'
 import type { FunderItem } from '@faitage/contracts/funding/funder.endpoints'
-import { formatPercent } from '@faitage/contracts/kernel/format-number'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { RecordSheet } from '@/components/record/pages/record-sheet'
@@ -9,7 +9,7 @@ import { withPart } from '@/components/record/pages/with-part'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { boundsOfScenario } from './funding-words'
+import { boundsOfScenario, helpOfScenario } from './funding-words'
 import { scenarios } from './scenario-kit'
 
 const part = 'scenario'
@@ -62,7 +62,8 @@ function ScenarioCard({ scenario, number, href }: { scenario: Scenario; number: 
         <Link to={href} className="text-sm text-muted-foreground after:absolute after:inset-0 after:rounded-lg">
           Scénario {number}
         </Link>
-        <span className="tabular text-lg font-semibold">{formatPercent(scenario.rate)}</span>
+        <span className="tabular text-lg font-semibold">{helpOfScenario(scenario)}</span>
+        {scenario.to_verify && <Badge variant="warning">À vérifier</Badge>}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         {scenario.criteria.length === 0 ? (
@@ -77,6 +78,12 @@ function ScenarioCard({ scenario, number, href }: { scenario: Scenario; number: 
           </ul>
         )}
         {bounds && <p className="text-sm text-muted-foreground">{bounds.charAt(0).toUpperCase() + bounds.slice(1)}</p>}
+        {scenario.source && (
+          <p className="text-sm text-muted-foreground [overflow-wrap:anywhere]">
+            Source&nbsp;: {scenario.source}
+            {scenario.verified_on && `, vérifiée le ${formatDay(scenario.verified_on)}`}
+          </p>
+        )}
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundsOfScenario, titleOfScenario } from './funding-words'
+import { boundsOfScenario, helpOfScenario, titleOfScenario } from './funding-words'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
 
@@ -22,4 +22,18 @@ it('its ceilings and its advance are written, those that are set', () => {
     }).map(plain),
   ).toEqual(['dépense plafonnée à 30 000 €', '750,50 € par m², sur 80,5 m² au plus', 'avance de 50 %'])
   expect(boundsOfScenario({ upper_limit: 0 }).map(plain)).toEqual(['dépense plafonnée à 0 €'])
+})
+
+it('a flat aid, or one by the piece, is told by its amount, with what bounds it and until when', () => {
+  expect(plain(titleOfScenario({ calculation: 'forfait', flat_amount: 1_500_000, criteria: [] }))).toBe(
+    '15 000 € · Sans critère',
+  )
+  expect(plain(helpOfScenario({ calculation: 'par_unite', unit: 'fenetre', unit_amount: 10_000 }))).toBe(
+    '100 € par fenêtre',
+  )
+  expect(
+    boundsOfScenario({ rate: '80', amount_limit: 2_000_000, aids_limit_rate: '90', applies_until: '2026-12-31' }).map(
+      plain,
+    ),
+  ).toEqual(['aide plafonnée à 20 000 €', 'toutes aides plafonnées à 90 %', 'jusqu’au 31/12/2026'])
 })

@@ -9,6 +9,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { ArrowUpDown, CopyPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { RecordEditForm } from '@/components/record/pages/lazy-forms'
 import { RecordActions } from '@/components/record/pages/record-actions'
@@ -119,13 +120,15 @@ export const NewPage = () => (
 
 export const EditPage = () => <OfMission>{shown => <Edit {...shown} />}</OfMission>
 
-/** One funder of the mission with its scenarios. One that cannot be read leads to the list. */
+/** One funder of the mission with its scenarios. One that cannot be read leads to the national ones, or who may not see these to the list. */
 function Edit({ mission, requester, kit, writes }: Shown) {
   const { funder_id: id = '' } = useParams({ strict: false }) as { funder_id?: string }
   const router = useRouter()
   const { data, error } = useRead(funderEndpoints.get, { params: { id } })
   const item = data?.mission_id === mission.id ? data : undefined
-  const unreadable = !item && (error || data) ? kit.path : undefined
+  const { role } = useUser()
+  const elsewhere = role === 'admin' ? `/admin/funders/${requester}` : kit.path
+  const unreadable = !item && (error || data) ? elsewhere : undefined
   useEffect(() => {
     if (unreadable) notify.error(fundingErrors['funders.msg.get.error'][1], { id: 'funder' })
   }, [unreadable])
