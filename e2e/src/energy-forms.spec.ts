@@ -77,6 +77,7 @@ it('a wall and its window are typed, fields come and go with what they say, and 
   await walls.getByRole('button', { name: /^Pignon/ }).click()
   await walls.getByRole('button', { name: 'Retirer' }).click()
   await page.getByText(/Le mur «\sPignon\s» est retiré/).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('walls')
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await walls.getByRole('button', { name: /^Pignon/ }).waitFor()
   await unsavedDot(page).waitFor({ state: 'hidden' })

@@ -29,7 +29,10 @@ export function energyReportPdf(paper: EnergyReportPaper): Promise<Buffer> {
     ...states.map(smallPrint),
   ]
   const running = `${TITLE} ${reference}`.trim()
-  return pressed(page({ title: running, running, on, seller: undefined, foot: ESTIMATION }, content))
+  return pressed({
+    ...page({ title: running, running, on, seller: undefined, foot: ESTIMATION }, content),
+    pageBreakBefore: (node, nodes) => node.headlineLevel === 1 && nodes.getFollowingNodesOnPage().length === 0,
+  })
 }
 
 const staleText = (states: readonly ReportedState[]): string =>
