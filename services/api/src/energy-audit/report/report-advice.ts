@@ -17,7 +17,7 @@ export function advicePart(recommendations: readonly Recommendation[]): Content[
   const strong = { bold: true }
   const widths = [ELEMENT, WIDTH - ELEMENT - PRIORITY - COST - PADDINGS, PRIORITY, COST]
   return [
-    title('Recommandations'),
+    title('Recommandations', { loose: true }),
     table(widths, [
       [head('Élément'), head('Recommandation'), head('Priorité'), head('Coût estimé HT', 'right')],
       ...recommendations.map(rowOf),
