@@ -48,7 +48,15 @@ it('a house is started, balanced, advised, renovated in a scenario, and compared
   const ends = () => button('Ajouter un mur').evaluate(one => one.getBoundingClientRect().bottom / innerHeight)
   await expect.poll(ends).toBeLessThan(1)
 
+  await page.goto(`${audit}/results`)
+  await button('Le saisir').click()
+  await page.getByLabel('Étiquette énergie').selectOption('E')
+  await page.getByLabel('Gain énergétique').fill('N/A')
+  await button('Enregistrer').click()
+  await page.getByText('C’est enregistré.').waitFor()
+
   await page.goto(audit)
+  await page.getByText('Saisi', { exact: true }).waitFor()
   await button('Démarrage rapide').click()
   await page
     .getByText(/valeurs supposées/)
