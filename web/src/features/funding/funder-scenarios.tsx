@@ -1,6 +1,5 @@
 import { criterionSentence } from '@faitage/contracts/funding/criterion-words'
 import type { FunderItem } from '@faitage/contracts/funding/funder.endpoints'
-import { formatPercent } from '@faitage/contracts/kernel/format-number'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { RecordSheet } from '@/components/record/pages/record-sheet'
@@ -9,7 +8,7 @@ import { withPart } from '@/components/record/pages/with-part'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { boundsOfScenario } from './funding-words'
+import { boundsOfScenario, helpOfScenario, validityOfScenario } from './funding-words'
 import { scenarios } from './scenario-kit'
 
 const part = 'scenario'
@@ -55,14 +54,14 @@ export function FunderScenarios({ funder, readOnly = false }: { funder: FunderIt
 }
 
 function ScenarioCard({ scenario, number, href }: { scenario: Scenario; number: number; href: string }) {
-  const bounds = boundsOfScenario(scenario).join(' · ')
+  const bounds = [...boundsOfScenario(scenario), ...validityOfScenario(scenario)].join(' · ')
   return (
     <li className="relative flex gap-x-6 gap-y-2 rounded-lg border bg-card p-4 hover:bg-accent max-sm:flex-col">
       <div className="flex items-baseline gap-3 sm:w-28 sm:shrink-0 sm:flex-col sm:gap-0">
         <Link to={href} className="text-sm text-muted-foreground after:absolute after:inset-0 after:rounded-lg">
           Scénario {number}
         </Link>
-        <span className="tabular text-lg font-semibold">{formatPercent(scenario.rate)}</span>
+        <span className="tabular text-lg font-semibold">{helpOfScenario(scenario)}</span>
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         {scenario.criteria.length === 0 ? (

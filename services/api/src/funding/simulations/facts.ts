@@ -11,7 +11,7 @@ type Told = Partial<Record<CriterionFieldName, FactValue | null | undefined>>
 type Dwelling = AnyProject['accommodations'][number]
 
 /** What is known of some fields: those that nobody filled in are not there. */
-const known = (told: Told): Facts =>
+export const known = (told: Told): Facts =>
   Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== null)) as Facts
 
 /** Whole years from a day to another. */
@@ -99,7 +99,9 @@ export function dwellingFacts(project: AnyProject, dwelling: Dwelling, on: strin
       current_rent: dwelling.current_rent,
       rent_after_renovation: dwelling.rent_after_renovation,
       type_rent_after_renovation: dwelling.type_rent_after_renovation,
-      main_residence: dwelling.main_residence,
+      // An owner who lives there, a tenant: what makes them one.
+      main_residence:
+        dwelling.main_residence ?? (project.requester_type === 'PB' || dwelling.vacant ? undefined : true),
       police_order: dwelling.police_order,
       rent_intermediation: dwelling.rent_intermediation,
       lease_years: dwelling.lease_years,
