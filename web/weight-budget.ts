@@ -16,15 +16,26 @@ export const budget = {
   /** Parts that are heavier than that today: the one table, the one form, and what the first page no longer carries for them. */
   heavier: {
     'features/users/users.tsx': 63,
-    'features/funding/funders.tsx': 42,
+    'features/funding/funders.tsx': 47,
     // With the order of its funders, and what moves them.
-    'features/funding/mission-funders.tsx': 52,
+    'features/funding/mission-funders.tsx': 57,
+    // With what moves its funders.
+    'features/funding/simulations/simulation-view.tsx': 58,
+    // The one form, and what judges a simulation.
+    'features/funding/simulations/settings-form.tsx': 62,
+    'features/funding/scenario-form.tsx': 42,
+    // The one form, and what came of each funder.
+    'features/funding/files/approval-page.tsx': 65,
+    'features/funding/files/deposit-page.tsx': 65,
+    'features/funding/files/payment-page.tsx': 65,
+    'features/funding/files/funders-page.tsx': 50,
+    'features/funding/simulations/simulation-history.tsx': 52,
     // The one form, and the list of reports.
     'features/statistics/monthly-report-page.tsx': 73,
     'features/missions/project-settings-page.tsx': 66,
     'features/directory/agencies.tsx': 43,
     'features/co-ownership/building-list-page.tsx': 42,
-    'features/co-ownership/lot-list-page.tsx': 44,
+    'features/co-ownership/lot-list-page.tsx': 45,
     'features/co-ownership/lot-fields.tsx': 65,
     'features/co-ownership/copro-list-page.tsx': 46,
     'features/prospects/prospect-fields.tsx': 54,
@@ -32,7 +43,7 @@ export const budget = {
     'features/alerts/alerts-page.tsx': 50,
     'features/invoicing/quote-fields.tsx': 54,
     'features/invoicing/invoice-fields.tsx': 57,
-    'features/billing/triggers-page.tsx': 44,
+    'features/billing/triggers-page.tsx': 45,
     'features/billing/assignment-page.tsx': 41,
     'features/statistics/steps-chart.tsx': 106,
     'features/co-ownership/copro-fields.tsx': 57,
@@ -47,7 +58,8 @@ export const budget = {
     'features/projects/task-fields.tsx': 53,
     'features/missions/list-page.tsx': 61,
     'features/missions/new-page.tsx': 69,
-    'features/missions/contract-page.tsx': 89,
+    // Every form leads to the field that an address asks for.
+    'features/missions/contract-page.tsx': 90,
     'features/co-ownership/person-fields.tsx': 56,
     'features/alerts/monitor-fields.tsx': 52,
     'features/visits/visit-fields.tsx': 52,
@@ -58,21 +70,22 @@ export const budget = {
     'features/works/quote-fields.tsx': 57,
     'features/imports/mission-imports.tsx': 45,
     // What judges by schemas carries them itself: the first page, 44 kB lighter, no longer does for it.
-    'features/projects/edit-page.tsx': 61,
+    'features/projects/edit-page.tsx': 62,
     'features/reporting/report-chart.tsx': 108,
-    'features/projects/project-peek.tsx': 102,
-    'features/projects/project-command-window.tsx': 110,
+    'features/projects/project-peek.tsx': 104,
+    'features/projects/project-command-window.tsx': 111,
     'features/custom-fields/mission-custom-fields.tsx': 89,
     'features/projects/bulk-forms.tsx': 83,
     'features/prospects/convert-prospect.tsx': 83,
-    'features/projects/comment-window.tsx': 84,
+    // The shared modules are parted anew since simulations use them too.
+    'features/projects/comment-window.tsx': 85,
     'features/settings/settings-page.tsx': 83,
     'features/accommodations/create-many.tsx': 78,
     'features/billing/add-sales-order.tsx': 77,
     'features/co-ownership/lot-grid.tsx': 59,
     // With what is chosen, pasted under its header, and undone.
     'features/co-ownership/building-grid.tsx': 55,
-    'features/projects/portal/client-preview.tsx': 50,
+    'features/projects/portal/client-preview.tsx': 51,
     'features/accommodations/accommodation-fields.tsx': 62,
     'features/users/user-fields.tsx': 49,
     'components/record/pages/record-forms.tsx': 51,
@@ -83,11 +96,11 @@ export const budget = {
     'features/auth/account-dialog.tsx': 44,
     // What pages show once their data is there, or once it is asked for: parts of their own.
     'features/projects/new-project.tsx': 111,
-    'features/visits/program/program-window.tsx': 81,
-    'features/accommodations/common-area-sheet.tsx': 69,
-    'features/missions/mission-form.tsx': 65,
+    'features/visits/program/program-window.tsx': 82,
+    'features/accommodations/common-area-sheet.tsx': 72,
+    'features/missions/mission-form.tsx': 66,
     'features/projects/edit-project-form.tsx': 70,
-    'features/visits/report-form.tsx': 62,
+    'features/visits/report-form.tsx': 63,
     // The one form, and what judges a state.
     'features/energy-audit/results/section-form.tsx': 60,
     'features/energy-audit/results/recommendations-form.tsx': 57,
@@ -95,6 +108,7 @@ export const budget = {
     // The shared modules are parted anew since the energy audit uses them too.
     'features/letters/generate-letters.tsx': 42,
     'features/projects/list-page.tsx': 41,
-    'features/projects/project-facts.tsx': 45,
+    'features/projects/project-facts.tsx': 47,
+    'features/projects/told-fields.ts': 41,
   } as Readonly<Record<string, number>>,
 } as const

@@ -85,8 +85,6 @@ const remove = (name: string, summary: string) =>
     response: written,
   })
 
-const removed = remove('payment-funders', 'Retirer des paiements de financeurs')
-
 const { history, undo } = recordEndpoints(fundingFile, '/api/funding-files', { sort: ['created_at'] })
 
 /** What was asked of the funders of a project, what they granted and paid. */
@@ -143,9 +141,13 @@ export const fundingFileEndpoints = {
   ...ofFeature('ca_payment', {
     payment: edit('payment-funders', 'Enregistrer des demandes de paiement et des versements', rowsOf(payments)),
     /** All of the funders that are named, or the payments alone that are. */
-    removePayments: {
-      ...removed,
-      body: removed.body.extend({ payments_id: z.array(id).max(300).optional() }),
-    },
+    removePayments: endpoint({
+      ...write,
+      method: 'PUT',
+      path: `${path}/payment-funders/delete`,
+      summary: 'Retirer des paiements de financeurs',
+      body: z.object({ funders_id: z.array(id).min(1).max(60), payments_id: z.array(id).max(300).optional() }),
+      response: written,
+    }),
   }),
 }

@@ -7,6 +7,7 @@ import { explanation } from './explanation.ts'
 
 /** What of a row a person may say in the place of the computation. */
 export const typedFields = ['scenario_id', 'subventioned_expense', 'rate', 'advance'] as const
+export type TypedField = (typeof typedFields)[number]
 
 /** A criterion that kept a scenario from being the one: it fails, or what it is about is not known. */
 const unmetCriterion = z.object({
@@ -50,6 +51,8 @@ export const rowOutcome = z.object({
   /** What took the cut; `scenario`: its own ceiling of all aids. */
   cut_by: z.enum(['aid_ceiling', 'scenario', 'price', 'remaining', 'excluded']).nullable(),
   advance: cents,
+  /** Percent of what it gives that is paid before the works; what a person typed is kept by it. */
+  advance_rate: z.string().nullable().optional(),
   typed: z.array(z.enum(typedFields)),
   /** Where no scenario applies: of each that is in force, what is in the way. */
   unmet: z.array(z.object({ scenario_id: id, criteria: z.array(unmetCriterion) })),

@@ -240,7 +240,12 @@ export const projectRoutes: readonly RouteEntry[] = [
       permission: 'read quote',
       load: () => import('@/features/works/quotes-page'),
     },
-    'works/simulations': { title: 'Simulations', feature: 'ca_simulations', section: 'works' },
+    'works/simulations': {
+      title: 'Simulations',
+      feature: 'ca_simulations',
+      section: 'works',
+      load: () => import('@/features/funding/simulations/simulations-page'),
+    },
   }),
   ...below('/projects/edit/$id/accommodation/$accommodation_id', accommodation, {
     '': { title: 'Logement', load: () => import('@/features/accommodations/edit-page') },

@@ -1,4 +1,3 @@
-import { funderTypeLabels } from '@faitage/contracts/funding/funder'
 import { type FunderItem, funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
@@ -6,7 +5,6 @@ import type { RequesterType } from '@faitage/contracts/kernel/values'
 import { useDeferredValue, useId, useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
 import {
   Dialog,
   DialogContent,
@@ -19,6 +17,7 @@ import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { Skeleton } from '@/components/ui/skeleton'
 import { notify } from '@/lib/notify'
+import { FunderTicks } from './funder-ticks.tsx'
 
 interface CopyNationalProps {
   missionId: string
@@ -26,7 +25,7 @@ interface CopyNationalProps {
   onClose: () => void
 }
 
-/** What one call takes. */
+/** What one call takes: more of them are copied call after call. */
 const AT_ONCE = 50
 
 /** The national funders that the mission has no copy of yet, chosen among and copied with their scenarios. */
@@ -39,10 +38,14 @@ export function CopyNational({ missionId, requester, onClose }: CopyNationalProp
   const { data, error } = useRead(funderEndpoints.list, { query })
   const copy = useCommand(funderEndpoints.copyToMission)
   const confirm = async () => {
-    const body = { mission_id: missionId, funders_id: [...chosen] }
-    const done = await copy.mutateAsync({ body }).catch(() => undefined)
-    if (!done) return
-    notify.success(`${countOf(done.items.length, 'financeur est copié', 'financeurs sont copiés')} dans la mission.`)
+    let copied = 0
+    for (let start = 0; start < chosen.length; start += AT_ONCE) {
+      const body = { mission_id: missionId, funders_id: chosen.slice(start, start + AT_ONCE) }
+      const done = await copy.mutateAsync({ body }).catch(() => undefined)
+      if (!done) return
+      copied += done.items.length
+    }
+    notify.success(`${countOf(copied, 'financeur est copié', 'financeurs sont copiés')} dans la mission.`)
     onClose()
   }
   return (
@@ -74,10 +77,7 @@ export function CopyNational({ missionId, requester, onClose }: CopyNationalProp
           <Button variant="outline" onClick={onClose}>
             Annuler
           </Button>
-          <Button
-            disabled={chosen.length === 0 || chosen.length > AT_ONCE || copy.isPending}
-            onClick={() => void confirm()}
-          >
+          <Button disabled={chosen.length === 0 || copy.isPending} onClick={() => void confirm()}>
             {chosen.length > 0 ? `Copier ${countOf(chosen.length, 'financeur', 'financeurs')}` : 'Copier'}
           </Button>
         </DialogFooter>
@@ -95,7 +95,6 @@ interface OfferedProps {
 }
 
 function Offered({ items, total, searched, chosen, onChange }: OfferedProps) {
-  const id = useId()
   if (items.length === 0)
     return (
       <p role="status" className="rounded-lg border border-dashed p-4 text-center text-muted-foreground">
@@ -104,35 +103,12 @@ function Offered({ items, total, searched, chosen, onChange }: OfferedProps) {
     )
   return (
     <>
-      <ul
-        aria-label="Financeurs nationaux"
-        className="flex max-h-72 flex-col divide-y overflow-y-auto rounded-md border"
-      >
-        {items.map(funder => (
-          <li key={funder.id} className="flex items-start gap-3 px-3 py-2.5">
-            <Checkbox
-              id={`${id}-${funder.id}`}
-              className="mt-0.5"
-              checked={chosen.includes(funder.id)}
-              onCheckedChange={on =>
-                onChange(on === true ? [...chosen, funder.id] : chosen.filter(other => other !== funder.id))
-              }
-            />
-            <Label htmlFor={`${id}-${funder.id}`} className="min-w-0 flex-1 flex-col items-start gap-0 font-normal">
-              <span className="font-medium break-words">{funder.name}</span>
-              <span className="text-sm text-muted-foreground">
-                {funderTypeLabels[funder.type]} · {countOf(funder.funding_scenarios.length, 'scénario', 'scénarios')}
-              </span>
-            </Label>
-          </li>
-        ))}
-      </ul>
+      <FunderTicks label="Financeurs nationaux" items={items} chosen={chosen} onChange={onChange} />
       {total > items.length && (
         <p className="text-sm text-muted-foreground">
           {items.length} sur {total}&nbsp;: précisez la recherche pour voir les autres.
         </p>
       )}
-      {chosen.length > AT_ONCE && <p className="text-destructive">Copiez au plus {AT_ONCE} financeurs à la fois.</p>}
     </>
   )
 }

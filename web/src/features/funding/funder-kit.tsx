@@ -6,6 +6,7 @@ import type { RequesterType } from '@faitage/contracts/kernel/values'
 import { choiceFiltersOf, columnsOf } from '@/components/record/pages/kit-parts'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import type { RecordColumn } from '@/components/record/table/column'
+import { rankText } from './funding-words.ts'
 
 const national = () => import('./funder-form').then(module => module.nationalForm)
 const ofMission = () => import('./funder-form').then(module => module.missionForm)
@@ -17,7 +18,12 @@ const [name, type, round, order] = columnsOf(funderOutline, funderEndpoints, {
   order: { width: 100, align: 'end' },
 }) as [RecordColumn<FunderItem>, RecordColumn<FunderItem>, RecordColumn<FunderItem>, RecordColumn<FunderItem>]
 /** It stands first, where names do: they begin at the left. */
-const { align: _, ...rank } = order
+const { align: _, ...ordinal } = order
+const rank: RecordColumn<FunderItem> = {
+  ...ordinal,
+  header: 'Rang',
+  text: one => (one.order ? rankText(one.order) : ''),
+}
 const scenarios: RecordColumn<FunderItem> = {
   id: 'funding_scenarios',
   header: 'Scénarios',

@@ -1,5 +1,6 @@
 import { criterionSentence } from '@faitage/contracts/funding/criterion-words'
 import type { FunderItem } from '@faitage/contracts/funding/funder.endpoints'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { RecordSheet } from '@/components/record/pages/record-sheet'
@@ -8,7 +9,7 @@ import { withPart } from '@/components/record/pages/with-part'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { boundsOfScenario, helpOfScenario, validityOfScenario } from './funding-words'
+import { boundsOfScenario, helpOfScenario } from './funding-words'
 import { scenarios } from './scenario-kit'
 
 const part = 'scenario'
@@ -54,7 +55,7 @@ export function FunderScenarios({ funder, readOnly = false }: { funder: FunderIt
 }
 
 function ScenarioCard({ scenario, number, href }: { scenario: Scenario; number: number; href: string }) {
-  const bounds = [...boundsOfScenario(scenario), ...validityOfScenario(scenario)].join(' · ')
+  const bounds = boundsOfScenario(scenario).join(' · ')
   return (
     <li className="relative flex gap-x-6 gap-y-2 rounded-lg border bg-card p-4 hover:bg-accent max-sm:flex-col">
       <div className="flex items-baseline gap-3 sm:w-28 sm:shrink-0 sm:flex-col sm:gap-0">
@@ -62,6 +63,7 @@ function ScenarioCard({ scenario, number, href }: { scenario: Scenario; number: 
           Scénario {number}
         </Link>
         <span className="tabular text-lg font-semibold">{helpOfScenario(scenario)}</span>
+        {scenario.to_verify && <Badge variant="warning">À vérifier</Badge>}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         {scenario.criteria.length === 0 ? (
@@ -76,6 +78,12 @@ function ScenarioCard({ scenario, number, href }: { scenario: Scenario; number: 
           </ul>
         )}
         {bounds && <p className="text-sm text-muted-foreground">{bounds.charAt(0).toUpperCase() + bounds.slice(1)}</p>}
+        {scenario.source && (
+          <p className="text-sm text-muted-foreground [overflow-wrap:anywhere]">
+            Source&nbsp;: {scenario.source}
+            {scenario.verified_on && `, vérifiée le ${formatDay(scenario.verified_on)}`}
+          </p>
+        )}
       </div>
     </li>
   )

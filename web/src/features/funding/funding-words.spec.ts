@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { boundsOfScenario, helpOfScenario, titleOfScenario, validityOfScenario } from './funding-words'
+import { boundsOfScenario, helpOfScenario, titleOfScenario } from './funding-words'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00A0', ' ')
 
@@ -24,15 +24,16 @@ it('its ceilings and its advance are written, those that are set', () => {
   expect(boundsOfScenario({ upper_limit: 0 }).map(plain)).toEqual(['dépense plafonnée à 0 €'])
 })
 
-it('a flat help and one by the piece say their amount, a dated one its days and what is to be confirmed', () => {
-  const help = { rate: '100', unit: 'm2', unit_amount: 2500, flat_amount: 150_000 } as const
-  expect(plain(helpOfScenario({ ...help, calculation: 'forfait' }))).toBe('1 500 €')
-  expect(plain(helpOfScenario({ ...help, calculation: 'par_unite' }))).toBe('25 € par m²')
-  expect(plain(helpOfScenario({ rate: '70', flat_amount: 80_000 }))).toBe('70 % + 800 €')
-  const until = { applies_until: '2025-12-31' }
-  expect(validityOfScenario({ applies_from: '2025-09-30', ...until, to_verify: true })).toEqual([
-    'valable du 30/09/2025 au 31/12/2025',
-    'à vérifier',
-  ])
-  expect(validityOfScenario({})).toEqual([])
+it('a flat aid, or one by the piece, is told by its amount, with what bounds it and until when', () => {
+  expect(plain(titleOfScenario({ calculation: 'forfait', flat_amount: 1_500_000, criteria: [] }))).toBe(
+    '15 000 € · Sans critère',
+  )
+  expect(plain(helpOfScenario({ calculation: 'par_unite', unit: 'fenetre', unit_amount: 10_000 }))).toBe(
+    '100 € par fenêtre',
+  )
+  expect(
+    boundsOfScenario({ rate: '80', amount_limit: 2_000_000, aids_limit_rate: '90', applies_until: '2026-12-31' }).map(
+      plain,
+    ),
+  ).toEqual(['aide plafonnée à 20 000 €', 'toutes aides plafonnées à 90 %', 'jusqu’au 31/12/2026'])
 })

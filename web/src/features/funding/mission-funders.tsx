@@ -9,6 +9,7 @@ import { useParams, useRouter } from '@tanstack/react-router'
 import { ArrowUpDown, CopyPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { RecordEditForm } from '@/components/record/pages/lazy-forms'
 import { RecordActions } from '@/components/record/pages/record-actions'
@@ -21,6 +22,7 @@ import { MissionHeader } from '@/features/missions/mission-header'
 import { MissionUnavailable } from '@/features/missions/mission-unavailable'
 import { notify } from '@/lib/notify'
 import { useNameRecords, useSetPageTitle } from '@/lib/page-title'
+import { DeadlineRules } from './deadline-rules'
 import { missionFunderKit } from './funder-kit'
 import { FunderScenarios } from './funder-scenarios'
 import { useInstead } from './use-instead'
@@ -118,13 +120,15 @@ export const NewPage = () => (
 
 export const EditPage = () => <OfMission>{shown => <Edit {...shown} />}</OfMission>
 
-/** One funder of the mission with its scenarios. One that cannot be read leads to the list. */
+/** One funder of the mission with its scenarios. One that cannot be read leads to the national ones, or who may not see these to the list. */
 function Edit({ mission, requester, kit, writes }: Shown) {
   const { funder_id: id = '' } = useParams({ strict: false }) as { funder_id?: string }
   const router = useRouter()
   const { data, error } = useRead(funderEndpoints.get, { params: { id } })
   const item = data?.mission_id === mission.id ? data : undefined
-  const unreadable = !item && (error || data) ? kit.path : undefined
+  const { role } = useUser()
+  const elsewhere = role === 'admin' ? `/admin/funders/${requester}` : kit.path
+  const unreadable = !item && (error || data) ? elsewhere : undefined
   useEffect(() => {
     if (unreadable) notify.error(fundingErrors['funders.msg.get.error'][1], { id: 'funder' })
   }, [unreadable])
@@ -152,6 +156,7 @@ function Edit({ mission, requester, kit, writes }: Shown) {
       </header>
       <RecordEditForm kit={kit} item={item} readOnly={!writes} />
       <FunderScenarios funder={item} readOnly={!writes} />
+      <DeadlineRules funderId={item.id} readOnly={!writes} />
     </div>
   )
 }

@@ -37,6 +37,7 @@ import { registre } from './articles/registre'
 import { reglages } from './articles/reglages'
 import { sauvegardes } from './articles/sauvegardes'
 import { secondFacteur } from './articles/second-facteur'
+import { simulations } from './articles/simulations'
 import { statistiques } from './articles/statistiques'
 import { statuts } from './articles/statuts'
 import { suivi } from './articles/suivi'
@@ -56,6 +57,7 @@ export const articles: readonly Article[] = [
     logements,
     auditEnergetique,
     devis,
+    simulations,
     devisAccompagnement,
     paiement,
     facturation,

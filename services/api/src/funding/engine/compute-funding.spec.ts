@@ -58,6 +58,7 @@ test('what somebody typed takes the place of the computation, and is marked', ()
     subventioned_expense: 800_000,
     kept: 100_000,
     advance: 100_000,
+    advance_rate: '100',
     typed: ['subventioned_expense', 'rate', 'advance'],
   })
   const chosen = row('Ville', [...scenarios, { rate: '10' }], {}, { typed: { scenario_id: idOf('Ville 1') } })

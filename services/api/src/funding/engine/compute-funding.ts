@@ -93,6 +93,7 @@ function rowOutcome(one: Kept, input: FundingInput): RowOutcome {
     cut: row.before - kept,
     cut_by,
     advance,
+    advance_rate: rate ?? null,
     typed: (['scenario_id', 'subventioned_expense', 'rate', 'advance'] as const).filter(
       name => given.typed[name] !== undefined,
     ),

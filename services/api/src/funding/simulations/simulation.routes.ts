@@ -1,4 +1,9 @@
-import { SIMULATION_ROWS_MAX, type SimulationSheet, type UseCase } from '@faitage/contracts/funding/simulation'
+import {
+  type FunderRow,
+  SIMULATION_ROWS_MAX,
+  type SimulationSheet,
+  type UseCase,
+} from '@faitage/contracts/funding/simulation'
 import { simulationEndpoints as endpoints } from '@faitage/contracts/funding/simulation.endpoints'
 import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
@@ -117,8 +122,9 @@ export function simulationRoutes(api: Api): RouteDefinition[] {
       if (late) return late
       if (project.life !== 'opened' || (query.requester_type && query.requester_type !== project.requester_type))
         return refused('simulations.funder.elsewhere')
-      if (body.simulation_id) await records.reach(body.simulation_id, caller)
-      return resetOf(api, project, body)
+      const { state } = body.simulation_id ? await records.reach(body.simulation_id, caller) : {}
+      const before = state && state.life !== 'absent' ? (state.sheet.funders ?? []) : []
+      return resetOf(api, project, body, before)
     }),
   ]
   return withFixedFailures(api, routes, failures)
@@ -150,8 +156,19 @@ interface Asked {
   readonly use_cases?: SimulationSheet['use_cases']
 }
 
+/** A row for each use case that a funder pays for in the simulation; one for the whole where it is in none yet. */
+const rowsOf = (id: string, funder_id: string, { use_cases }: Asked, before: readonly FunderRow[]): FunderRow[] => {
+  const known = new Set(use_cases?.map(one => one.id))
+  const own = before.filter(row => row.funder_id === funder_id && (!row.use_case_id || known.has(row.use_case_id)))
+  return (own.length > 0 ? own : [{ use_case_id: null }]).map(({ use_case_id }) => ({
+    id: rowIdOf(id, funder_id, use_case_id),
+    funder_id,
+    ...(use_case_id ? { use_case_id } : {}),
+  }))
+}
+
 /** The rows of some funders as they would be with nothing typed over, in the order that serves national aid last. */
-async function resetOf(api: Api, project: Project, asked: Asked) {
+async function resetOf(api: Api, project: Project, asked: Asked, before: readonly FunderRow[]) {
   const id = asked.simulation_id ?? project.project_id
   const { mission_id, requester_type, project_id } = project
   const funders = inOrder(await fundersNamed(api, asked.funders_id))
@@ -168,7 +185,7 @@ async function resetOf(api: Api, project: Project, asked: Asked) {
     use_cases: asked.use_cases ?? null,
     scenario_id: asked.scenario_id ?? null,
     simulations_accommodations: asked.accommodations_id ?? null,
-    funders: funders.map(one => ({ id: rowIdOf(id, one.id), funder_id: one.id })),
+    funders: funders.flatMap(one => rowsOf(id, one.id, asked, before)),
   }
   const { outcome } = computedFrom(api, await givenOf(api, project, { id, sheet }))
   const items = await rowsShown(api, outcome.rows)

@@ -154,6 +154,11 @@ test('use cases part the works; one that goes takes its rows along', async () =>
   const item = await get(simulation)
   expect(item.funders.find(one => one.funder_id === town)?.kept).toBe(100_000)
   expect(item.sub_results.find(one => one.use_case_id === made!.id)?.name).toBe('Autonomie')
+  // Reset, the row of the use case stays its own.
+  const { quotes, use_cases } = item
+  const asked = { project_id: id, simulation_id: simulation, funders_id: [town], quotes_id: quotes ?? [], use_cases }
+  const { items } = await staff().call(endpoints.resetFunders, { query: {}, body: asked })
+  expect(items.map(({ funder_id, use_case_id }) => [funder_id, use_case_id])).toEqual([[town, made!.id]])
   await staff().call(endpoints.removeUseCase, { params: { id: simulation, use_case_id: made!.id } })
   expect((await get(simulation)).funders.map(one => one.funder_id)).toEqual([anah])
   expect(useCase.id).toBe(simulation)

@@ -11,6 +11,7 @@ import { ErrorSummary } from './error-summary'
 import { FormSettingsContext } from './form-context'
 import { LeaveGuard, loadQuestions } from './leave-guard'
 import { showAtOnce } from './show-at-once'
+import { useAskedField } from './use-asked-field'
 import { type RecordFormOptions, useRecordForm } from './use-record-form'
 
 const ConflictPanel = lazy(() => loadQuestions().then(module => ({ default: module.ConflictPanel })))
@@ -51,6 +52,7 @@ export function RecordForm<T extends FieldValues>(props: RecordFormProps<T>) {
   const bar = useCovers('bottom')
 
   useEffect(watchPresses, [])
+  useAskedField(id)
   useEffect(() => {
     if (readOnly || resting) return
     const onKey = (event: KeyboardEvent) => {

@@ -1,29 +1,6 @@
-import {
-  type Announcements,
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { GripVertical } from 'lucide-react'
 import { cn } from '@/lib/utils'
+import { movedTo, type Ordered, Sortable, useSorted } from './sortable.tsx'
 import { Step } from './step.tsx'
-
-interface Ordered {
-  readonly id: string
-  readonly name: string
-}
 
 interface OrderedListProps<T extends Ordered> {
   label: string
@@ -40,58 +17,24 @@ interface OrderedListProps<T extends Ordered> {
 /** Things in their order: dragged, moved with the keyboard from the handle, or step by step. */
 export function OrderedList<T extends Ordered>(props: OrderedListProps<T>) {
   const { label, items, noun, told, readOnly, onOpen, onMove } = props
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const place = (id: string | number) => items.findIndex(one => one.id === id)
-  const move = (from: number, to: number) => {
-    if (from < 0 || to < 0 || from === to) return
-    const next = [...items]
-    next.splice(to, 0, ...next.splice(from, 1))
-    onMove(next)
-  }
-  const ended = ({ active, over }: DragEndEvent) => over && move(place(active.id), place(over.id))
-  const named = (id: string | number) => `« ${items[place(id)]?.name ?? ''} »`
-  const spoken = (id: string | number | undefined) =>
-    id === undefined ? '' : `rang ${place(id) + 1} sur ${items.length}`
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `${named(active.id)} est pris, ${spoken(active.id)}.`,
-    onDragOver: ({ active, over }) => `${named(active.id)}, ${spoken(over?.id)}.`,
-    onDragEnd: ({ active, over }) => `${named(active.id)} est posé, ${spoken(over?.id)}.`,
-    onDragCancel: ({ active }) => `${named(active.id)} revient à sa place.`,
-  }
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={ended}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: {
-          draggable: `Pour déplacer un ${noun}, appuyez sur Espace, puis sur les flèches haut et bas, et de nouveau sur Espace pour le poser. Échap annule.`,
-        },
-      }}
-    >
-      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={readOnly}>
-        <ol aria-label={label} className="flex flex-col divide-y rounded-lg border bg-card">
-          {items.map((item, index) => (
-            <Row
-              key={item.id}
-              item={item}
-              noun={noun}
-              told={told(item)}
-              index={index}
-              count={items.length}
-              readOnly={readOnly}
-              onOpen={onOpen && (() => onOpen(item.id))}
-              onStep={to => move(index, to)}
-            />
-          ))}
-        </ol>
-      </SortableContext>
-    </DndContext>
+    <Sortable items={items} noun={noun} readOnly={readOnly} onMove={onMove}>
+      <ol aria-label={label} className="flex flex-col divide-y rounded-lg border bg-card">
+        {items.map((item, index) => (
+          <Row
+            key={item.id}
+            item={item}
+            noun={noun}
+            told={told(item)}
+            index={index}
+            count={items.length}
+            readOnly={readOnly}
+            onOpen={onOpen && (() => onOpen(item.id))}
+            onStep={to => onMove(movedTo(items, index, to))}
+          />
+        ))}
+      </ol>
+    </Sortable>
   )
 }
 
@@ -107,32 +50,17 @@ interface RowProps {
 }
 
 function Row({ item, noun, told, index, count, readOnly, onOpen, onStep }: RowProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: item.id,
-    disabled: readOnly,
-    attributes: { roleDescription: `${noun} à déplacer` },
-  })
+  const { ref, style, isDragging, handle } = useSorted(item, noun, readOnly)
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), ...(transition ? { transition } : {}) }}
+      ref={ref}
+      style={style}
       className={cn(
         'flex items-center gap-1 bg-card px-2 py-1.5 first:rounded-t-lg last:rounded-b-lg',
         isDragging && 'relative z-10 shadow-lg',
       )}
     >
-      {readOnly ? null : (
-        <button
-          ref={setActivatorNodeRef}
-          type="button"
-          aria-label={`Déplacer ${item.name}`}
-          {...attributes}
-          {...listeners}
-          className="grid size-9 shrink-0 cursor-grab touch-none place-items-center rounded-md text-muted-foreground hover:bg-accent"
-        >
-          <GripVertical aria-hidden className="size-4" />
-        </button>
-      )}
+      {handle}
       {onOpen ? (
         <button
           type="button"
