@@ -7,6 +7,7 @@ import { explanation } from './explanation.ts'
 
 /** What of a row a person may say in the place of the computation. */
 export const typedFields = ['scenario_id', 'subventioned_expense', 'rate', 'advance'] as const
+export type TypedField = (typeof typedFields)[number]
 
 /** A criterion that kept a scenario from being the one: it fails, or what it is about is not known. */
 const unmetCriterion = z.object({
