@@ -6,11 +6,15 @@ import {
 import type { BodyOf, Page, QueryOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
+import { simulationsWith } from '@faitage/projections/funding/simulation'
+import { usesIn } from '@faitage/projections/kernel/record-model'
 import { searchable } from '@faitage/projections/kernel/search'
 import type { Api } from '../kernel/api.ts'
+import { demandCaughtUp } from '../kernel/events/demand-caught-up.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RequestContext } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { sentenceOfUses } from '../kernel/records/uses.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { projectDecider } from '../projects/project.decider.ts'
 import { accommodationIdOf } from '../projects/project-id.ts'
@@ -79,9 +83,14 @@ export const accommodationRoutes = (api: Api): RouteDefinition[] => {
       return isRefusal(command) ? command : writePart(api, project.project_id, command, { caller, request }, params.id)
     }),
 
-    route(accommodationEndpoints.remove, ({ params: { id }, reached: { project }, caller, request }) =>
-      writePart(api, project.project_id, { type: 'RemoveAccommodation', id }, { caller, request }, id),
-    ),
+    route(accommodationEndpoints.remove, async ({ params: { id }, reached: { project }, caller, request }) => {
+      await demandCaughtUp(api)
+      const uses = await usesIn(api.db, simulationsWith.dwelling(id))
+      // A dwelling that is gone is answered as such, whatever counts on it.
+      if (uses.length > 0 && project.accommodations.some(one => one.id === id))
+        return refused('record.inUse', { uses: sentenceOfUses(uses) })
+      return writePart(api, project.project_id, { type: 'RemoveAccommodation', id }, { caller, request }, id)
+    }),
 
     route(accommodationEndpoints.history, ({ params, reached, query, caller }) =>
       historyOfPart(api, caller, reached, params.id, query),

@@ -1,8 +1,10 @@
+import { deadlineRule } from '@faitage/contracts/funding/deadline-rule'
 import { funder } from '@faitage/contracts/funding/funder'
 import type { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import type { ResponseOf, Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { deadlineRulesOf } from '@faitage/projections/funding/deadline-rule'
 import { scenariosOf } from '@faitage/projections/funding/funding-scenario'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
 import type { Api } from '../kernel/api.ts'
@@ -10,7 +12,7 @@ import { deciderOf } from '../kernel/records/place.ts'
 import type { ReachedRecord } from '../kernel/records/reach-record.ts'
 import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
-import { funderOperations, scenarioOperations } from './funder-operations.ts'
+import { deadlineRuleOperations, funderOperations, scenarioOperations } from './funder-operations.ts'
 
 type Copy = typeof funderEndpoints.copyToMission
 
@@ -18,7 +20,7 @@ type Copy = typeof funderEndpoints.copyToMission
 const CAUGHT_UP_MS = 2000
 
 /**
- * Copies funders into a mission. Everything is checked before anything is written, and the scenarios of a copy are
+ * Copies funders into a mission. Everything is checked before anything is written, and the scenarios and delays of a copy are
  * written before the funder they hang on: an interrupted copy is not there at all, and asking again finishes it.
  */
 export async function copyToMission(
@@ -27,10 +29,13 @@ export async function copyToMission(
   asked: readonly ReachedRecord<typeof funder>[],
   by: By,
 ): Promise<ResponseOf<Copy> | Refusal> {
-  const [funders, scenarios] = [funderOperations(api), scenarioOperations(api)]
+  const [funders, scenarios, deadlines] = [funderOperations(api), scenarioOperations(api), deadlineRuleOperations(api)]
   const sources = new Map(asked.map(({ state: { id, sheet } }) => [id, sheet]))
   if (!(await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS))) return refused('UNAVAILABLE')
-  const known = await scenariosOf(api.db, [...sources.keys()])
+  const [known, rules] = await Promise.all([
+    scenariosOf(api.db, [...sources.keys()]),
+    deadlineRulesOf(api.db, [...sources.keys()]),
+  ])
   const place = { mission_id, subject_id: undefined }
 
   const items: Written[] = []
@@ -44,6 +49,12 @@ export async function copyToMission(
       const { id: _, revision: __, created_at: ___, updated_at: ____, ...whole } = scenario
       const copy = fundingScenario.fields.parse({ ...whole, funder_id })
       const written = await scenarios.registerAt(place, derivedId(scenario.id, funder_id), copy, by)
+      if (isRefusal(written)) return written
+    }
+    for (const rule of rules.filter(one => one.funder_id === source)) {
+      const { id: ruleId, revision: _, created_at: __, updated_at: ___, ...whole } = rule
+      const copy = deadlineRule.fields.parse({ ...whole, funder_id })
+      const written = await deadlines.registerAt(place, derivedId(ruleId, funder_id), copy, by)
       if (isRefusal(written)) return written
     }
     const written = await funders.registerAt(place, funder_id, { ...sheet, mission_id, copied_from: source }, by)

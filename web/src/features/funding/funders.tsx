@@ -13,6 +13,7 @@ import { RecordListPage } from '@/components/record/pages/record-list-page'
 import { RecordNewPage } from '@/components/record/pages/record-new-page'
 import { notify } from '@/lib/notify'
 import { useSetPageTitle } from '@/lib/page-title'
+import { DeadlineRules } from './deadline-rules'
 import { funderKits } from './funder-kit'
 import { FunderScenarios } from './funder-scenarios'
 import { useInstead } from './use-instead'
@@ -68,6 +69,7 @@ export function EditPage() {
       </header>
       <RecordEditForm kit={own} item={item} />
       <FunderScenarios funder={item} />
+      <DeadlineRules funderId={item.id} />
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { MissionHeader } from '@/features/missions/mission-header'
 import { MissionUnavailable } from '@/features/missions/mission-unavailable'
 import { notify } from '@/lib/notify'
 import { useNameRecords, useSetPageTitle } from '@/lib/page-title'
+import { DeadlineRules } from './deadline-rules'
 import { missionFunderKit } from './funder-kit'
 import { FunderScenarios } from './funder-scenarios'
 import { useInstead } from './use-instead'
@@ -155,6 +156,7 @@ function Edit({ mission, requester, kit, writes }: Shown) {
       </header>
       <RecordEditForm kit={kit} item={item} readOnly={!writes} />
       <FunderScenarios funder={item} readOnly={!writes} />
+      <DeadlineRules funderId={item.id} readOnly={!writes} />
     </div>
   )
 }

@@ -15,8 +15,9 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { withErased } from '../../kernel/records/erased.ts'
 import type { Reached } from '../../projects/project-access.ts'
 import { fundersNamed, fundersOffered } from '../simulations/funders-of.ts'
+import { fundingFileIdOf } from '../simulations/funding-file-id.ts'
 import { quotesOf } from '../simulations/given.ts'
-import { fundingFileIdOf, fundingFileOf } from './funding-file.ts'
+import { fundingFileOf } from './funding-file.ts'
 
 /** The funders of a project, each with what was simulated, asked, granted and paid, and its deadlines. */
 export async function fundingAnswer(

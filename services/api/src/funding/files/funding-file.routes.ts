@@ -4,8 +4,9 @@ import { ownFundingEndpoints } from '@faitage/contracts/funding/own-funding.endp
 import type { Api } from '../../kernel/api.ts'
 import { historyPage } from '../../kernel/history/history.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
+import { fundingFileIdOf } from '../simulations/funding-file-id.ts'
 import { fundingAnswer } from './answer.ts'
-import { changeFile, fundingFileIdOf, fundingFileOf, fundingFileRecords } from './funding-file.ts'
+import { changeFile, fundingFileOf, fundingFileRecords } from './funding-file.ts'
 import { ownPlan } from './own-funding.ts'
 
 type OfFunder = { readonly funder_id: string }

@@ -1,6 +1,7 @@
 import { deadlineRuleEndpoints } from '@faitage/contracts/funding/deadline-rule'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingFileEndpoints as endpoints } from '@faitage/contracts/funding/funding-file.endpoints'
+import { simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMission, openProject } from '../../projects/testing/project.scene.ts'
@@ -118,4 +119,15 @@ test('a funder of another mission or of another type of requester is refused', a
     })
     expect(refusal.key).toBe('funding.funder.elsewhere')
   }
+})
+
+test('a simulation that a deposit rests on is not removed', async () => {
+  const id = await project()
+  await system.settled()
+  const { id: simulation } = await staff().call(simulationEndpoints.create, { body: { project_id: id } })
+  await staff().call(simulationEndpoints.retain, { ...of(simulation), body: { retained: true } })
+  await staff().call(endpoints.deposit, { ...of(id), body: { funders: [{ funder_id: anah, on: '2026-01-05' }] } })
+  expect((await staff().refusal(simulationEndpoints.remove, of(simulation))).key).toBe('simulations.msg.delete.inUse')
+  await staff().call(endpoints.removeDeposits, { ...of(id), body: { funders_id: [anah] } })
+  await staff().call(simulationEndpoints.remove, of(simulation))
 })

@@ -2,7 +2,6 @@ import { type FundingFileSheet, fundingFile } from '@faitage/contracts/funding/f
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { fundingFileModel } from '@faitage/projections/funding/funding-file'
-import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { fileDecider } from '../../files/file.decider.ts'
 import { streamOfFile } from '../../files/file-access.ts'
 import { alone } from '../../kernel/alone.ts'
@@ -13,10 +12,8 @@ import { type Refusal, refused } from '../../kernel/refusal.ts'
 import type { Reached } from '../../projects/project-access.ts'
 import { openedProject } from '../../projects/project-facts.ts'
 import { fundersNamed } from '../simulations/funders-of.ts'
+import { fundingFileIdOf } from '../simulations/funding-file-id.ts'
 import { mayFund } from '../simulations/may-fund.ts'
-
-/** The one funding file of a project. */
-export const fundingFileIdOf = (project_id: string): string => derivedId('funding file', project_id)
 
 export const fundingFileRecords = (api: Api) =>
   recordOperations(api, fundingFile, {

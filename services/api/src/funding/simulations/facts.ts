@@ -71,7 +71,7 @@ function placeFacts({ sheet }: AnyProject): Facts {
 }
 
 /** The department of a postal code: three figures overseas, 2A or 2B in Corsica. */
-function departmentOf(code: string): string {
+export function departmentOf(code: string): string {
   if (code.startsWith('97') || code.startsWith('98')) return code.slice(0, 3)
   if (code.startsWith('20')) return code < '20200' ? '2A' : '2B'
   return code.slice(0, 2)

@@ -1,5 +1,6 @@
 import { energyAudit } from '@faitage/contracts/energy-audit/energy-audit'
 import { funder } from '@faitage/contracts/funding/funder'
+import { fundingFile } from '@faitage/contracts/funding/funding-file'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import { type SimulationSheet, simulation } from '@faitage/contracts/funding/simulation'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -11,6 +12,7 @@ import { nameOfRecord, recordOperations, type Writing } from '../../kernel/recor
 import { type Refusal, refused } from '../../kernel/refusal.ts'
 import { openedProject } from '../../projects/project-facts.ts'
 import { projectTitles } from '../../projects/project-titles.ts'
+import { fundingFileIdOf } from './funding-file-id.ts'
 import { simulationItem } from './item.ts'
 import { mayFund } from './may-fund.ts'
 
@@ -46,7 +48,7 @@ export type SimulationRecords = ReturnType<typeof simulationRecords>
 
 /** What no rule of the sheet knows: whose the quotes, dwellings, audits, funders and their scenarios are. */
 async function judge(api: Api, { action, sheet, changes }: Writing<SimulationSheet>): Promise<Refusal | undefined> {
-  if (action === 'remove') return undefined
+  if (action === 'remove') return isRestedOn(api, sheet)
   const project = await openedProject(api, sheet.project_id)
   return (
     (await strangeQuote(api, changes, sheet.project_id)) ??
@@ -54,6 +56,17 @@ async function judge(api: Api, { action, sheet, changes }: Writing<SimulationShe
     (await strangeAudit(api, changes, sheet.project_id)) ??
     strangeFunder(api, changes, project)
   )
+}
+
+/** What was asked of funders rests on the retained simulation. */
+async function isRestedOn(api: Api, { retained, project_id }: SimulationSheet): Promise<Refusal | undefined> {
+  if (!retained) return undefined
+  const id = fundingFileIdOf(project_id)
+  const { state } = await fold(api, deciderOf(fundingFile), streamOf.record(fundingFile.stream, id))
+  if (state.life !== 'present') return undefined
+  const { deposits, approvals, payments } = state.sheet
+  const isBegun = [deposits, approvals, payments].some(rows => (rows?.length ?? 0) > 0)
+  return isBegun ? refused('simulations.msg.delete.inUse') : undefined
 }
 
 async function strangeQuote(api: Api, { quotes }: Partial<SimulationSheet>, project_id: string) {

@@ -126,12 +126,11 @@ async function visits(system: TestSystem, project_id: string): Promise<void> {
 /** An audit copied from its report, and a scenario that was retained. */
 /** The plan of the works is retained, its funder has granted and paid a part. */
 async function funding(admin: TestClient, { world }: Walk): Promise<void> {
-  const { project, simulation, funder } = world.scoped
+  const { project, simulation, funder, worksQuote } = world.scoped
   await admin.call(simulationEndpoints.retain, { params: { id: simulation.own }, body: { retained: true } })
   const funder_id = funder.own
-  const quote = { project_id: project.own, name: 'Isolation', price_excl_tax: 1000, price_incl_tax: 1055 }
-  const { id: quoted } = await admin.call(worksQuoteEndpoints.create, { body: quote })
-  await admin.call(simulationEndpoints.update, { params: { id: simulation.own }, body: { quotes: [quoted] } })
+  const plan = { params: { id: simulation.own } }
+  await admin.call(simulationEndpoints.update, { ...plan, body: { quotes: [worksQuote.own] } })
   const row = (await admin.call(simulationEndpoints.get, { params: { id: simulation.own } })).funders[0]!
   await admin.call(simulationEndpoints.typeOver, {
     params: { id: row.id },
