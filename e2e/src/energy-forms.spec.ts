@@ -77,6 +77,7 @@ it('a wall and its window are typed, fields come and go with what they say, and 
   await walls.getByRole('button', { name: /^Pignon/ }).click()
   await walls.getByRole('button', { name: 'Retirer' }).click()
   await page.getByText(/Le mur «\sPignon\s» est retiré/).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('walls')
   await page.getByRole('button', { name: 'Annuler', exact: true }).click()
   await walls.getByRole('button', { name: /^Pignon/ }).waitFor()
   await unsavedDot(page).waitFor({ state: 'hidden' })
@@ -142,9 +143,18 @@ it('a room is measured without a network, survives a killed tab, and meets what 
     { ...salon, length: '5' },
     { id: 'bureau', name: 'Bureau' },
   ])
+  // What stands above the page cannot be read, then is read last: the page below stays as it is.
+  await page.getByRole('navigation', { name: 'Dans la liste' }).waitFor({ state: 'hidden' })
+  const above = Promise.withResolvers<void>()
+  await page.route(`**/api/projects/${dwelling.project}`, async route => {
+    await above.promise
+    await route.continue()
+  })
   await context.setOffline(false)
   await page.getByText('Pièces, Salon, Longueur').waitFor()
   await page.getByLabel(/Votre valeur/).check()
+  above.resolve()
+  await page.getByRole('button', { name: 'Changer le statut' }).waitFor()
   await page.getByRole('button', { name: 'Enregistrer ces choix' }).click()
   await unsavedDot(page).waitFor({ state: 'hidden' })
   const saved = async () => (await stateOf(id)).rooms?.map(({ name, length, width }) => [name, length, width])

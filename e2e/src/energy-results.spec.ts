@@ -44,8 +44,19 @@ it('a house is started, balanced, advised, renovated in a scenario, and compared
   await button('Calculer le bilan').click()
   const missing = page.getByRole('link', { name: /^Murs/ })
   await expect.poll(() => missing.getAttribute('href')).toBe(`${audit}/metrics?champ=walls`)
+  await missing.click()
+  const ends = () => button('Ajouter un mur').evaluate(one => one.getBoundingClientRect().bottom / innerHeight)
+  await expect.poll(ends).toBeLessThan(1)
+
+  await page.goto(`${audit}/results`)
+  await button('Le saisir').click()
+  await page.getByLabel('Étiquette énergie').selectOption('E')
+  await page.getByLabel('Gain énergétique').fill('N/A')
+  await button('Enregistrer').click()
+  await page.getByText('C’est enregistré.').waitFor()
 
   await page.goto(audit)
+  await page.getByText('Saisi', { exact: true }).waitFor()
   await button('Démarrage rapide').click()
   await page
     .getByText(/valeurs supposées/)
@@ -74,6 +85,16 @@ it('a house is started, balanced, advised, renovated in a scenario, and compared
     .getByRole('row', { name: /^Murs .*%$/ })
     .first()
     .waitFor()
+
+  await page.emulateMedia({ media: 'print' })
+  const named = page.getByRole('heading', { name: 'Rénovation en une fois, résultats' })
+  const inSight = (heading: HTMLElement) => {
+    const { left, top, height } = heading.getBoundingClientRect()
+    return heading.contains(document.elementFromPoint(left + 5, top + height / 2))
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => named.evaluate(inSight)).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
 
   const renovated = page.url()
   await page.setViewportSize(phone)

@@ -2,6 +2,10 @@
 export const comparableName = (name: unknown): string =>
   typeof name === 'string' ? name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase() : ''
 
+/** What advice is about: « Murs, Façades »; said once where the row is called as its part is. */
+export const aboutText = (part: string, row: string | null | undefined, between = ', '): string =>
+  ['', comparableName(part)].includes(comparableName(row)) ? part : `${part}${between}${row}`
+
 export const INITIAL_NAME = 'État initial'
 export const SAME_NAME = 'Il ne peut y avoir 2 fois le même nom.'
 

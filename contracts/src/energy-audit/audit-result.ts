@@ -8,7 +8,7 @@ export const energyLetter = choice(letters)
 export type EnergyLetter = z.infer<typeof energyLetter>
 
 const LEAST_GAIN = -99_999_999
-const gain = decimalBetween(LEAST_GAIN, 100, 4, `Indiquez un gain en pourcent, de ${LEAST_GAIN} à 100.`)
+const gain = decimalBetween(LEAST_GAIN, 100, 4, 'Indiquez un gain en pourcent, 100 au plus, par exemple 35,5.')
 const quantity = decimalBetween(0, 99_999_999, 2, 'Indiquez une quantité, par exemple 12500,5.')
 const energy = (label: string) => optional(label, quantity, { unit: 'kWh/an' })
 

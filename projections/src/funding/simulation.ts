@@ -37,7 +37,7 @@ export async function simulationOfRow(db: Kysely<Database>, row_id: string): Pro
 }
 
 const using = (what: RawBuilder<SqlBool>) =>
-  sql`select 'simulation' as kind, id, name from ${sql.table(simulationModel.table)} where ${what} and not is_deleted`
+  sql`select 'simulation' as kind, id, name, false as is_bill from ${sql.table(simulationModel.table)} where ${what} and not is_deleted`
 
 /** The simulations that use a thing, as what keeps it from being removed. */
 export const simulationsWith = {

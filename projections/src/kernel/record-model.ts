@@ -287,7 +287,7 @@ export const itemOf = <S>({ id, revision, sheet, created_at, updated_at }: Recor
 })
 
 /** A thing that still needs a record: its kind, and what it is called. */
-export type Use = { kind: ChangeNotice['kind']; id: string; name: string }
+export type Use = { kind: ChangeNotice['kind']; id: string; name: string; is_bill?: boolean }
 
 /** How many uses are named. */
 const USES_MAX = 10

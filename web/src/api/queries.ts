@@ -1,6 +1,14 @@
 import type { Endpoint, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import type { ChangeNotice } from '@faitage/contracts/system/system.endpoints'
-import { keepPreviousData, type Query, QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  onlineManager,
+  type Query,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import { notify } from '@/lib/notify'
 import { sharedStorage, tabStorage } from '@/lib/storage'
@@ -19,6 +27,8 @@ export const queryClient = new QueryClient({
       // The client has already tried again when the service could not be reached.
       retry: false,
       networkMode: 'always',
+      // What could not be read for want of a network is read once it is back.
+      refetchOnReconnect: query => (query.state.status === 'error' ? 'always' : false),
     },
     mutations: { networkMode: 'always' },
   },
@@ -29,6 +39,8 @@ const stored = storedAnswers(tabStorage(), sharedStorage(), signedIn)
 
 /** Takes up the answers that this tab kept through a reload, and keeps those to come. Called once, before the first page. */
 export async function startCache(leaving: EventTarget = window): Promise<void> {
+  // A tab that opens without a network is told nothing before the network is there.
+  onlineManager.setOnline(navigator.onLine !== false)
   keepAnswers(queryClient, stored, leaving, signedIn)
 }
 

@@ -265,7 +265,7 @@ it('a scenario that a quote is for is not removed: it says which', async () => {
   await staff.call(worksQuoteEndpoints.create, { body })
   const refusal = await staff.refusal(endpoints.remove, { params: { id } })
   expect([refusal.status, refusal.key]).toEqual([409, 'record.inUse'])
-  expect(refusal.message).toContain('Isolation des murs')
+  expect(refusal.message).toContain('le devis « Isolation des murs »')
   const other = await dwelling()
   expect(
     await staff.refusal(worksQuoteEndpoints.create, { body: { ...body, project_id: other.project } }),

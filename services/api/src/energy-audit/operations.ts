@@ -32,7 +32,7 @@ export const auditOperations = (api: Api) =>
     uses: id =>
       usesIn(
         api.db,
-        sql`select 'quote' as kind, id, name from works_quote where sheet ->> 'scenario_id' = ${id} and not is_deleted`,
+        sql`select 'quote' as kind, id, name, (sheet ->> 'is_bill')::boolean as is_bill from works_quote where sheet ->> 'scenario_id' = ${id} and not is_deleted`,
         simulationsWith.audit(id),
       ),
     check: writing => judge(api, writing),

@@ -110,7 +110,8 @@ describe('a quote of works', () => {
     expect(answer.items[2]?.warnings.join(' ')).toMatch(/dépasse de plus de 10 % son devis \(1\s100,00\s€\)/)
     const billed = await contributor.call(list, { query: { project_id, is_bill: ['true'] } as never })
     expect(billed.items.map(({ name }) => name)).toEqual(['Facture A'])
-    expect((await contributor.refusal(remove, { params: { id: first } })).key).toBe('record.inUse')
+    const kept = await contributor.refusal(remove, { params: { id: first } })
+    expect([kept.key, kept.message]).toEqual(['record.inUse', expect.stringContaining('la facture « Facture A »')])
   })
 
   it('is told, not refused, when something looks wrong', async () => {

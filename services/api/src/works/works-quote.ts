@@ -50,7 +50,7 @@ export function worksQuoteOperations(api: Api) {
     uses: id =>
       usesIn(
         api.db,
-        sql`select 'quote' as kind, id, name from works_quote where sheet ->> 'bill_of' = ${id} and not is_deleted`,
+        sql`select 'quote' as kind, id, name, true as is_bill from works_quote where sheet ->> 'bill_of' = ${id} and not is_deleted`,
         simulationsWith.quote(id),
       ),
     check: writing => judge(api, writing),

@@ -50,7 +50,12 @@ function Groups({
         ...{ group: place.group, key: row.id ?? String(place.index) },
         ...(place.field ? { focus: place.field } : {}),
       })
-    else document.getElementById(place.group)?.focus()
+    else {
+      const part = document.getElementById(place.group)
+      part?.focus({ preventScroll: true })
+      // A page that opens begins at its top, a moment later.
+      setTimeout(() => part?.scrollIntoView({ block: 'start' }))
+    }
   }, [asked])
   const sections = [
     ...(metrics ? [{ id: 'metrics', title: metricsGroup.label }] : []),

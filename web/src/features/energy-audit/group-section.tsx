@@ -117,6 +117,8 @@ function actsOf(group: RowGroup, edit: Edit, open: Open, sheetNow: () => Audit['
     },
     remove(index, row) {
       const naming = countNaming(sheetNow(), group, row)
+      // The button that was pressed goes with its row: the keyboard goes on from the part.
+      document.getElementById(group)?.focus({ preventScroll: true })
       edit(group, rows => rowsOf(rows).filter((_, at) => at !== index))
       notify.show({
         text: [removedText(group, row.name), stillNamed(naming)].join(' ').trim(),

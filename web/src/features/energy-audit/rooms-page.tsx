@@ -5,6 +5,7 @@ import { roomArea } from '@faitage/contracts/energy-audit/room-totals'
 import { formatDecimal, formatNumber } from '@faitage/contracts/kernel/format-number'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronRight, CopyPlus, Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/lib/notify'
 import { AuditPage } from './audit-page.tsx'
@@ -41,7 +42,10 @@ function Rooms({ audit, names }: { audit: Audit; names: RowNames }) {
     void navigate({ to: `${audit.base}/rooms-input/${id}` })
   }
   const copy = (index: number) => audit.edit('rooms', rows => withCopy(rowsIn(rows), index, () => crypto.randomUUID()))
+  const part = useRef<HTMLElement>(null)
   const remove = (index: number, row: Row) => {
+    // The button that was pressed goes with its room: the keyboard goes on from the list.
+    part.current?.focus({ preventScroll: true })
     audit.edit('rooms', rows => rowsIn(rows).filter((_, at) => at !== index))
     notify.show({
       text: removedText('rooms', row.name),
@@ -51,7 +55,7 @@ function Rooms({ audit, names }: { audit: Audit; names: RowNames }) {
     })
   }
   return (
-    <section aria-label="Pièces" className="flex flex-col gap-3">
+    <section ref={part} tabIndex={-1} aria-label="Pièces" className="flex flex-col gap-3 outline-none">
       <SectionStatus audit={audit} section="rooms" />
       <SectionRefusal audit={audit} section="rooms" />
       {rooms.length === 0 && (

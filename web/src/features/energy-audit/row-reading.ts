@@ -32,13 +32,17 @@ export function offeredOf(
   return values.filter(({ id }) => id !== 3)
 }
 
+/** A value that says nothing without its field: « Isolation inconnue ». */
+const toldAlone = ({ label }: AuditField, text: string) =>
+  /^Inconnue?$/.test(text) ? `${label} ${text.toLowerCase()}` : text
+
 /** Summary line of a row: the values that count most, four values at most. */
 export function summaryOf(fields: AuditFields, row: Row, dwelling: DwellingFacts, names: RowNames): string {
   const { read } = readerOf(fields, row, dwelling)
   const told = (wanted: (field: AuditField) => boolean) =>
     Object.entries(fields)
       .filter(([name, field]) => name !== 'name' && wanted(field))
-      .map(([name, field]) => tellValue(field, read(name), read, names))
+      .map(([name, field]) => toldAlone(field, tellValue(field, read(name), read, names)))
       .filter(text => text !== '')
   const main = told(({ matters, needed, kind }) => Boolean(matters || needed) && kind !== 'yes_no')
   const texts = main.length > 0 ? main : told(({ kind }) => kind !== 'yes_no')

@@ -18,22 +18,24 @@ export function Frame() {
   const { asOf, see, today, shown, gone, failure, retry } = useShownProject(id, { pathname })
   const afield = useMatches({ select: matches => matches.at(-1)?.staticData.entry?.afield === true })
   useSetPageTitle(nameOfProject(shown ?? today), id)
-  // Where there is no network a page that keeps its own things goes on without what stands above it.
-  if (failure?.isPassing && !shown && afield) return <Outlet />
-  if (failure && !shown && !asOf)
+  // Where there is no network a page that keeps its own things goes on, the same one, without what stands above it.
+  const alone = failure?.isPassing && !shown && afield
+  if (failure && !shown && !asOf && !alone)
     return (
       <ProjectProblem refusal={failure} actions={<RestoreProject projectId={id} refusal={failure} />} onRetry={retry} />
     )
   return (
     <div className="flex flex-col gap-4">
-      <Neighbours
-        list="projects"
-        endpoint={projectEndpoints.list}
-        id={id}
-        hrefOf={other => samePage(pathname, id, other).replace(/\/accommodation$/, '/accommodation/general')}
-        listHref="/projects"
-        className="-mx-3 -mt-2"
-      />
+      {alone ? null : (
+        <Neighbours
+          list="projects"
+          endpoint={projectEndpoints.list}
+          id={id}
+          hrefOf={other => samePage(pathname, id, other).replace(/\/accommodation$/, '/accommodation/general')}
+          listHref="/projects"
+          className="-mx-3 -mt-2"
+        />
+      )}
       {shown ? (
         <ProjectHeader
           key={id}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { AuditReportProps } from './audit-report-line.tsx'
 
 /** Loaded apart; where it cannot be, the report of the visit is filled in without it. */
 const AuditReportLine = lazy(() =>
@@ -9,8 +10,8 @@ const AuditReportLine = lazy(() =>
 )
 
 /** The report of the energy audit of the dwelling that is visited, once it is there. */
-export const AuditReport = ({ accommodation_id }: { accommodation_id: string }) => (
+export const AuditReport = (visited: AuditReportProps) => (
   <Suspense>
-    <AuditReportLine accommodation_id={accommodation_id} />
+    <AuditReportLine {...visited} />
   </Suspense>
 )

@@ -173,7 +173,7 @@ export function ReportForm({ item, report: found, online, user, onSettled }: Rep
               </p>
             )}
             {item.note && <p className="whitespace-pre-wrap break-words">{item.note}</p>}
-            {online && item.accommodation_id && <AuditReport accommodation_id={item.accommodation_id} />}
+            {online && <AuditReport project_id={item.project_id} accommodation_id={item.accommodation_id} />}
           </header>
           {!online && (
             <Alert icon={CloudOff}>

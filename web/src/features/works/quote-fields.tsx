@@ -2,10 +2,11 @@ import { energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.en
 import { optionsOf } from '@faitage/contracts/kernel/field'
 import { quoteWorkLabels } from '@faitage/contracts/works/work-kinds'
 import { worksQuote, worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
+import { useQueries } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useRead } from '@/api/queries'
+import { readOptions, useRead } from '@/api/queries'
 import { projectReads } from '@/api/shell-reads'
 import { SelectField } from '@/components/record/form/fields'
 import { recordForm } from '@/components/record/form/form-of'
@@ -41,16 +42,20 @@ function QuoteFields() {
   const quotes = useRead(worksQuoteEndpoints.list, {
     query: { project_id: id, is_bill: ['false'], size: 100 } as never,
   })
-  const dwelling = data?.accommodations?.[0]?.id
-  const scenarios = useRead(
-    energyEndpoints.list,
-    { params: { accommodation_id: dwelling ?? '' }, query: {} as never },
-    { enabled: dwelling !== undefined && !data?.hidden_features?.includes('ca_energy_audit') },
-  )
+  const dwellings = data?.hidden_features?.includes('ca_energy_audit') ? [] : (data?.accommodations ?? [])
+  const scenarios = useQueries({
+    queries: dwellings.map(({ id: accommodation_id }) =>
+      readOptions(energyEndpoints.list, { params: { accommodation_id }, query: {} }),
+    ),
+  })
   const isBill = useWatch({ name: 'is_bill' }) === true
   if (!data) return <Skeleton className="h-64" />
   const parts = data.requester.type === 'PB'
-  const energy = (scenarios.data?.items ?? []).map(one => ({ value: one.id, label: one.name }))
+  // With several dwellings each says whose it is.
+  const energy = dwellings.flatMap(({ name }, at) => {
+    const of = dwellings.length > 1 ? `${name || `Logement ${at + 1}`}, ` : ''
+    return (scenarios[at]?.data?.items ?? []).map(one => ({ value: one.id, label: `${of}${one.name}` }))
+  })
   const options = (quotes.data?.items ?? []).map(one => ({ value: one.id, label: one.name }))
   return (
     <>

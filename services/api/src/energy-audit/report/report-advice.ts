@@ -1,3 +1,4 @@
+import { aboutText } from '@faitage/contracts/energy-audit/audit-names'
 import { priorities, type Recommendation, recommendedElements } from '@faitage/contracts/energy-audit/recommendation'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { QUIET, WIDTH, wrapped } from '../../kernel/pdf/layout.ts'
@@ -16,7 +17,7 @@ export function advicePart(recommendations: readonly Recommendation[]): Content[
   const strong = { bold: true }
   const widths = [ELEMENT, WIDTH - ELEMENT - PRIORITY - COST - PADDINGS, PRIORITY, COST]
   return [
-    title('Recommandations'),
+    title('Recommandations', { loose: true }),
     table(widths, [
       [head('Élément'), head('Recommandation'), head('Priorité'), head('Coût estimé HT', 'right')],
       ...recommendations.map(rowOf),
@@ -28,7 +29,7 @@ export function advicePart(recommendations: readonly Recommendation[]): Content[
 }
 
 const rowOf = ({ element, element_name, recommendation, criterion, priority, cost }: Recommendation): TableCell[] => [
-  cell(element_name ? `${recommendedElements[element]} : ${element_name}` : recommendedElements[element]),
+  cell(aboutText(recommendedElements[element], element_name, ' : ')),
   {
     stack: [
       { text: wrapped(recommendation) },

@@ -11,6 +11,8 @@ import type { EnergyReportPaper, ReportedState } from './report-paper.ts'
 import { cell, figures, head, section, title } from './report-tables.ts'
 
 const TITLE = 'Audit énergétique — estimation'
+/** Points that a title needs with what it is the title of. */
+const BELOW_TITLE = 110
 
 /** The report of the energy audit of a dwelling. The same content is the same bytes. */
 export function energyReportPdf(paper: EnergyReportPaper): Promise<Buffer> {
@@ -29,7 +31,12 @@ export function energyReportPdf(paper: EnergyReportPaper): Promise<Buffer> {
     ...states.map(smallPrint),
   ]
   const running = `${TITLE} ${reference}`.trim()
-  return pressed(page({ title: running, running, on, seller: undefined, foot: ESTIMATION }, content))
+  return pressed({
+    ...page({ title: running, running, on, seller: undefined, foot: ESTIMATION }, content),
+    // A title stays with the head and the first row of its table, which go over together.
+    pageBreakBefore: ({ headlineLevel, startPosition }) =>
+      headlineLevel === 1 && startPosition.verticalRatio > 1 - BELOW_TITLE / startPosition.pageInnerHeight,
+  })
 }
 
 const staleText = (states: readonly ReportedState[]): string =>

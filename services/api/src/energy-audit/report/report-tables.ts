@@ -9,10 +9,11 @@ export const cell = (text: string, style: object = {}): TableCell => ({ text: wr
 export const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell =>
   cell(text, { alignment, bold: true, fontSize: 8.5, color: SLATE, fillColor: SOFT })
 
-/** The title of a part. */
-export const title = (text: string): Content => ({
+/** The title of a part; `loose`, of one that goes over several pages: the page breaks before it rather than under it. */
+export const title = (text: string, { loose = false } = {}): Content => ({
   text: [{ text: line(text), ...titled(2) }],
   ...{ bold: true, fontSize: 12, color: SLATE, margin: [0, 14, 0, 4] },
+  ...(loose ? { headlineLevel: 1 } : {}),
 })
 
 /** A part of a report that stays whole: none is longer than a page. */

@@ -67,6 +67,18 @@ it('tells the letters, uses, losses, advice with its total and the gain, and tha
   expect(tags).toEqual(expect.arrayContaining(['H1', 'H2']))
 })
 
+it('leaves no title alone at the foot of a page', async () => {
+  const { id } = await house()
+  const { proposed } = await staff.call(endpoints.recommendations, { params: { id } })
+  await save(id, 'recommendations', proposed as never)
+  await staff.call(endpoints.balance, { params: { id } })
+  const { pages } = await report(id)
+  expect(pages.map(page => [page.includes('Recommandations'), page.includes('Isoler les combles')])).toEqual([
+    [false, false],
+    [true, true],
+  ])
+})
+
 it('reports kept balances only, says where one is of before, and is the team’s', async () => {
   const { id, project, accommodation_id } = await house()
   const params = { id }

@@ -20,6 +20,8 @@ export async function sendReport(api: Api, caller: Caller, initial: State, state
   const source = await tokenSourceOf(api, caller, state.reached, { dwelling: state.sheet.accommodation_id })
   const said = (token: string) => tokenText(token, source)
   const { name, accommodation_type, construction_year, living_area, levels_nb } = state.dwelling
+  // The one that the figures by square metre are of.
+  const area = state.sheet.metrics?.living_area ?? living_area
   const paper: EnergyReportPaper = {
     kind: 'energy_report',
     on,
@@ -30,7 +32,7 @@ export async function sendReport(api: Api, caller: Caller, initial: State, state
       ['État étudié', state.sheet.name, 'above'],
       ['Logement', [name, accommodation_type].filter(Boolean).join(', ')],
       ['Construit en', construction_year ? String(construction_year) : null],
-      ['Surface', living_area ? `${shownDecimal(living_area)} m²` : null],
+      ['Surface', area ? `${shownDecimal(area)} m²` : null],
       ['Niveaux', levels_nb ? String(levels_nb) : null],
       ['Établi le', formatDay(on)],
     ],

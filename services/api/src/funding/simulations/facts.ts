@@ -11,7 +11,7 @@ type Told = Partial<Record<CriterionFieldName, FactValue | null | undefined>>
 type Dwelling = AnyProject['accommodations'][number]
 
 /** What is known of some fields: those that nobody filled in are not there. */
-const known = (told: Told): Facts =>
+export const known = (told: Told): Facts =>
   Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== null)) as Facts
 
 /** Whole years from a day to another. */

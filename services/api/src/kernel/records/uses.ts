@@ -3,15 +3,15 @@ import { invoiceNoun } from '@faitage/contracts/kernel/nouns'
 import { thingOf } from '@faitage/contracts/kernel/things'
 import type { Use } from '@faitage/projections/kernel/record-model'
 
-/** How a kind of thing is named when it still uses another; of quotes, a bill does. */
-const calledIn = (kind: Use['kind']): string => {
-  const noun = kind === 'quote' ? invoiceNoun : thingOf(kind).noun
+/** How a thing is named when it still uses another: a bill of works is kept among their quotes. */
+const calledIn = ({ kind, is_bill }: Use): string => {
+  const noun = is_bill ? invoiceNoun : thingOf(kind).noun
   return noun ? theOf(noun) : kind
 }
 
 /** The first few uses by name, then how many more: « la mission « X », l’antenne « Y » et 2 autres ». */
 export function sentenceOfUses(uses: readonly Use[]): string {
-  const shown = uses.slice(0, 3).map(({ kind, name }) => `${calledIn(kind)} « ${name} »`)
+  const shown = uses.slice(0, 3).map(use => `${calledIn(use)} « ${use.name} »`)
   const more = uses.length - shown.length
   return [...shown, ...(more > 0 ? [`et ${more} autre${more > 1 ? 's' : ''}`] : [])].join(', ')
 }

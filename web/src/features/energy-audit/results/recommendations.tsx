@@ -1,3 +1,4 @@
+import { aboutText } from '@faitage/contracts/energy-audit/audit-names'
 import { energyAuditOutline } from '@faitage/contracts/energy-audit/energy-audit'
 import { type AuditItem, energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import type { Recommendation } from '@faitage/contracts/energy-audit/recommendation'
@@ -89,7 +90,7 @@ function Advice({ element: of, element_name, recommendation, priority: how, crit
       <p className="text-right tabular">{formatEuro(cost, { whole: true })}</p>
       <p className="col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
         {how && <Badge variant={how === 'first' ? 'attention' : 'neutral'}>{priority?.words?.[how]}</Badge>}
-        <span>{[element?.words?.[of], element_name].filter(Boolean).join(', ')}</span>
+        <span>{aboutText(element?.words?.[of] ?? '', element_name)}</span>
         {criterion && <span>{criterion}</span>}
       </p>
     </li>

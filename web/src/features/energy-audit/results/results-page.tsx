@@ -1,5 +1,6 @@
 import { ESTIMATION } from '@faitage/contracts/energy-audit/balance-shown'
 import { Calculator, Printer } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
@@ -12,6 +13,8 @@ import { Recommendations } from './recommendations.tsx'
 import { ReportButton } from './report-button.tsx'
 import { Commentary, Elsewhere } from './text-sections.tsx'
 import { useBalance } from './use-balance.ts'
+
+const UnsavedParts = lazy(() => import('./unsaved-parts.tsx').then(module => ({ default: module.UnsavedParts })))
 
 /** The results of a state: balance, recommendations, an audit made elsewhere, photographs. */
 export function Page() {
@@ -34,6 +37,9 @@ function Results({ place, path, item, initial }: StateShown) {
         )}
         <ReportButton item={item} />
       </StateHead>
+      <Suspense>
+        <UnsavedParts id={item.id} path={path} />
+      </Suspense>
       {refusal && <BalanceFaults refusal={refusal} place={place} path={path} />}
       {balance ? (
         <>

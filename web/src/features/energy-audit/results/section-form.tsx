@@ -1,3 +1,4 @@
+import { gainIn } from '@faitage/contracts/energy-audit/audit-result'
 import { energyAudit } from '@faitage/contracts/energy-audit/energy-audit'
 import { type AuditItem, energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { useMemo } from 'react'
@@ -16,11 +17,18 @@ const shapes = { commentary, result }
 const labels = labelsByPath(energyAudit)
 const tell = writeOf(energyAudit)
 
+/** Values as they are sent: « N/A », as some reports print it, is no gain. */
+function sentOf(values: Values): Values {
+  const sent = sentValues(energyAudit, values)
+  const typed = sent.result as Values | null | undefined
+  return typed ? { ...sent, result: { ...typed, energy_gain: gainIn(typed.energy_gain) } } : sent
+}
+
 const schemaOf = (section: Section) =>
-  z.preprocess(
-    values => sentValues(energyAudit, values as Values),
-    z.object({ [section]: shapes[section] }),
-  ) as unknown as z.ZodType<unknown, Values>
+  z.preprocess(values => sentOf(values as Values), z.object({ [section]: shapes[section] })) as unknown as z.ZodType<
+    unknown,
+    Values
+  >
 
 interface SectionFormProps {
   item: AuditItem
@@ -55,7 +63,7 @@ export function SectionForm({ item, section, title, onClose }: SectionFormProps)
         update.mutateAsync({
           params: { id: item.id },
           query: { section },
-          body: { [section]: sentValues(energyAudit, all)[section] ?? null },
+          body: { [section]: sentOf(all)[section] ?? null },
           ifMatch,
         })
       }

@@ -1,8 +1,10 @@
 import { type AuditItem, energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { concerns, queryClient, useCommand } from '@/api/queries'
+import type { ApiRefusal } from '@/api/refusal'
 
-/** Refusals shown in the page rather than in a message: it tells what to fill in, or what to check. */
-const inPage = ['energy.balance.invalid', 'energy.engine.failed']
+/** Whether a state itself has no balance: its page tells what to fill in, or what to check, rather than a message. */
+export const isOfState = ({ key }: ApiRefusal): boolean =>
+  key === 'energy.balance.invalid' || key === 'energy.engine.failed'
 
 /** A balance is asked for by a read, which announces nothing, and kept by a write: what shows the state is read anew. */
 export const readAnew = (id: string): void => {
@@ -10,10 +12,12 @@ export const readAnew = (id: string): void => {
   void queryClient.invalidateQueries({ predicate: query => concerns(change, query) })
 }
 
+const sendTyped = () => import('../offline/outbox.ts').then(({ sendDrafts }) => sendDrafts()).catch(() => undefined)
+
 /** The balance of a state, and what computes it anew. */
 export function useBalance(item: AuditItem) {
   const compute = useCommand(energyEndpoints.balance, {
-    quiet: ({ key }) => inPage.includes(key),
+    quiet: isOfState,
     onSuccess: ({ id }) => readAnew(id),
   })
   const answered = compute.data?.id === item.id ? compute.data : undefined
@@ -24,8 +28,9 @@ export function useBalance(item: AuditItem) {
     balance: newer ? newer.balance : item.balance,
     gain: newer ? newer.gain : item.gain,
     stale: !newer && item.stale,
-    compute: () => compute.mutate({ params: { id: item.id } }),
+    // Of what was typed a moment ago too.
+    compute: () => void sendTyped().then(() => compute.mutate({ params: { id: item.id } })),
     computing: compute.isPending,
-    refusal: compute.error && inPage.includes(compute.error.key) ? compute.error : undefined,
+    refusal: compute.error && isOfState(compute.error) ? compute.error : undefined,
   }
 }

@@ -1,21 +1,35 @@
 import { type AuditItem, energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
-import { Fragment } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Fragment, useState } from 'react'
 import { useCommand } from '@/api/queries'
+import { toRefusal } from '@/api/refusal'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { statePath } from '../audit-place.ts'
 import { areComparable } from '../results/balance-view.ts'
 import { LetterMark } from '../results/label-ladder.tsx'
-import { readAnew } from '../results/use-balance.ts'
+import { isOfState, readAnew } from '../results/use-balance.ts'
 import { compareRows } from './compare-rows.ts'
+
+const pathOf = ({ project_id: project, accommodation_id: accommodation, id, kind }: AuditItem) =>
+  statePath({ project, accommodation }, kind === 'scenario' ? id : undefined)
 
 /** Two or three states side by side: labels, consumption, what is lost where, costs and gains. */
 export function Compare({ items }: { items: readonly AuditItem[] }) {
-  const compute = useCommand(energyEndpoints.balance, { onSuccess: ({ id }) => readAnew(id) })
+  const compute = useCommand(energyEndpoints.balance, {
+    quiet: isOfState,
+    onSuccess: ({ id }) => readAnew(id),
+  })
+  const [refused, setRefused] = useState<readonly string[]>([])
   const behind = items.filter(({ balance, stale }) => !balance || stale)
   const comparable = areComparable(items.map(({ balance }) => balance))
   const anew = comparable ? behind : items
+  const incomplete = anew.filter(({ id }) => refused.includes(id))
   const computeAll = async () => {
-    for (const { id } of anew) await compute.mutateAsync({ params: { id } }).catch(() => undefined)
+    const none: string[] = []
+    for (const { id } of anew)
+      await compute.mutateAsync({ params: { id } }).catch(reason => isOfState(toRefusal(reason)) && none.push(id))
+    setRefused(none)
   }
   return (
     <section aria-label="Comparaison" className="flex min-w-0 flex-col gap-3">
@@ -30,6 +44,20 @@ export function Compare({ items }: { items: readonly AuditItem[] }) {
             <Button size="sm" variant="outline" disabled={compute.isPending} onClick={() => void computeAll()}>
               {compute.isPending ? 'Calcul en cours…' : 'Calculer ces bilans'}
             </Button>
+            {incomplete.length > 0 && (
+              <span role="status" className="w-full">
+                Il manque de quoi calculer. Voyez ce qui reste à compléter dans{' '}
+                {incomplete.map((item, at) => (
+                  <Fragment key={item.id}>
+                    {at > 0 && ', '}
+                    <Link to={`${pathOf(item)}/results`} className="underline underline-offset-2">
+                      {item.name}
+                    </Link>
+                  </Fragment>
+                ))}
+                .
+              </span>
+            )}
           </AlertDescription>
         </Alert>
       )}

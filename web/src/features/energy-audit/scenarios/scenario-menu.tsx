@@ -63,6 +63,13 @@ function Rename({ item, onClose }: AskedProps) {
     success: `Le scénario s’appelle maintenant «\u00A0${name.trim()}\u00A0».`,
     onSuccess: onClose,
   })
+  const rename = () =>
+    update.mutate({
+      params: { id: item.id },
+      query: { section: 'name' },
+      body: { name: name.trim() },
+      ifMatch: item.revision,
+    })
   return (
     <Question
       open
@@ -71,32 +78,38 @@ function Rename({ item, onClose }: AskedProps) {
       description="Deux scénarios d’un logement ne portent pas le même nom."
       keep="Garder le nom"
       act="Renommer"
-      onAct={() =>
-        update.mutate({
-          params: { id: item.id },
-          query: { section: 'name' },
-          body: { name: name.trim() },
-          ifMatch: item.revision,
-        })
-      }
+      onAct={rename}
       answer={{ pending: update.isPending, error: update.error, failed: 'Le nom n’a pas changé' }}
     >
-      <div className="flex flex-col gap-1.5">
+      <form
+        className="flex flex-col gap-1.5"
+        onSubmit={event => {
+          event.preventDefault()
+          if (!update.isPending) rename()
+        }}
+      >
         <Label htmlFor={field}>Nom</Label>
         <Input
           id={field}
           autoComplete="off"
           maxLength={120}
           value={name}
-          onChange={event => setName(event.target.value)}
+          onChange={event => {
+            setName(event.target.value)
+            // Another name is another question: it may be asked again.
+            if (update.error) update.reset()
+          }}
         />
-      </div>
+      </form>
     </Question>
   )
 }
 
 function Remove({ item, onClose, onRemoved }: AskedProps & { onRemoved: (() => void) | undefined }) {
   const said = `«\u00A0${item.name}\u00A0»`
+  const seen = item.retained
+    ? ' C’est celui que vous avez retenu\u00A0: le client ne verra plus ce que les travaux lui apportent.'
+    : ''
   const remove = useCommand(energyEndpoints.remove, {
     quiet: true,
     onSuccess: written => {
@@ -114,7 +127,9 @@ function Remove({ item, onClose, onRemoved }: AskedProps & { onRemoved: (() => v
       onOpenChange={open => open || onClose()}
       title={`Supprimer ${said}\u00A0?`}
       description={
-        remove.error ? 'Rien n’a été supprimé.' : 'Il disparaît de la liste, avec ses formulaires et ses résultats.'
+        remove.error
+          ? 'Rien n’a été supprimé.'
+          : `Il disparaît de la liste, avec ses formulaires et ses résultats.${seen}`
       }
       keep="Conserver le scénario"
       act="Supprimer le scénario"

@@ -13,8 +13,8 @@ import { type FilledPage, filledIn, isEmptyState } from './filled-in.ts'
 const ofBuilding =
   'Le bilan se calcule logement par logement\u00A0: celui-ci est un immeuble, créez un logement pour chacun de ceux qu’il contient.'
 const startable =
-  'Rien n’est encore écrit. Le démarrage rapide propose une enveloppe et des équipements plausibles, d’après le type, l’année, la surface et les niveaux du logement.'
-const nothing = 'Rien n’est encore écrit.'
+  'Les formulaires sont encore vides. Le démarrage rapide propose une enveloppe et des équipements plausibles, d’après le type, l’année, la surface et les niveaux du logement.'
+const nothing = 'Les formulaires sont encore vides.'
 const unbalanced = 'Pas encore de bilan\u00A0: calculez-le depuis les résultats.'
 
 interface StateCardProps {
@@ -31,14 +31,14 @@ export function StateCard({ item, initial, path }: StateCardProps) {
   })
   const empty = isEmptyState(item)
   const whole = item.dwelling.accommodation_type === 'Immeuble'
+  // Of an audit made elsewhere, where none was computed.
+  const { balance, result } = item
+  const known = Boolean(balance || result?.energy_label || result?.ges_label || result?.energy_per_m2)
   const starts = empty && !whole && item.may_write && item.kind === 'initial'
   return (
     <Card className="min-w-0">
-      {item.balance ? (
-        <Figures item={item} initial={initial} />
-      ) : (
-        <p>{whole ? ofBuilding : starts ? startable : empty ? nothing : unbalanced}</p>
-      )}
+      {known && <Figures item={item} initial={initial} />}
+      {!balance && <p>{whole ? ofBuilding : starts ? startable : empty ? nothing : unbalanced}</p>}
       <ul className="grid grid-cols-1 gap-2 md:grid-cols-3">
         {filledIn(item).map(page => (
           <PageLink key={page.page} {...page} path={path} />

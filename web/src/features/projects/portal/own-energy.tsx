@@ -41,10 +41,9 @@ function Dwelling({ dwelling: { accommodation_name, before, after, gain, recomme
       )}
       {recommendations.length > 0 && (
         <ul className="flex list-disc flex-col gap-1 pl-5">
-          {recommendations.map(({ recommendation, element, priority }) => (
-            <li key={`${element} ${recommendation}`} className="[overflow-wrap:anywhere]">
-              {recommendation}
-              {priority ? ` (${priority.toLowerCase()})` : ''}
+          {[...new Set(recommendations.map(told))].map(text => (
+            <li key={text} className="[overflow-wrap:anywhere]">
+              {text}
             </li>
           ))}
         </ul>
@@ -52,6 +51,10 @@ function Dwelling({ dwelling: { accommodation_name, before, after, gain, recomme
     </section>
   )
 }
+
+/** The same works on four windows are said once. */
+const told = ({ recommendation, priority }: Told['recommendations'][number]): string =>
+  `${recommendation}${priority ? ` (${priority.toLowerCase()})` : ''}`
 
 function Labels({ title, labels }: { title: string; labels: LabelsShown | null }) {
   if (!labels) return null
