@@ -28,7 +28,7 @@ export const budget = {
     'features/funding/files/approval-page.tsx': 65,
     'features/funding/files/deposit-page.tsx': 65,
     'features/funding/files/payment-page.tsx': 65,
-    'features/funding/files/funders-page.tsx': 50,
+    'features/funding/files/funders-page.tsx': 51,
     'features/funding/simulations/simulation-history.tsx': 52,
     // The one form, and the list of reports.
     'features/statistics/monthly-report-page.tsx': 73,
@@ -67,7 +67,7 @@ export const budget = {
     'features/co-ownership/change-period.tsx': 79,
     'components/address/address-field.tsx': 51,
     'components/record/form/rows-field.tsx': 45,
-    'features/works/quote-fields.tsx': 57,
+    'features/works/quote-fields.tsx': 59,
     'features/imports/mission-imports.tsx': 46,
     // What judges by schemas carries them itself: the first page, 44 kB lighter, no longer does for it.
     'features/projects/edit-page.tsx': 62,
