@@ -44,6 +44,7 @@ import { demoContracts } from './contracts.ts'
 import { demoCustomFields, missionOfFields, watchedField } from './custom-fields.ts'
 import { missionDocuments } from './documents.ts'
 import { demoEmailTemplates } from './email-templates.ts'
+import { copyOfFunder } from './financing.ts'
 import { copiedFunders, type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
 import { letterWriter } from './letter-writer.ts'
@@ -220,7 +221,7 @@ async function seed(api: Api): Promise<void> {
   /** The mission's own copy of a national funder, as copying makes it. */
   async function copyFunder(mission_id: string, one: DemoFunder, n: number, order: number) {
     const copied_from = idOf(funder.stream, n)
-    const id = derivedId(`funder/${copied_from}/0`, mission_id)
+    const id = copyOfFunder(mission_id, n)
     const copy = { ...one.sheet, mission_id, copied_from, order }
     const command = { type: 'Register', id, sheet: copy, mission_id } as const
     await send(deciderOf(funder), streamOf.record(funder.stream, id), command)
