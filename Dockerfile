@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
-COPY package.json pnpm-workspace.yaml pnpm-lock.yaml ./
+COPY package.json pnpm-workspace.yaml pnpm-lock.yaml .pnpmfile.cjs ./
 COPY patches/ patches/
 COPY contracts/package.json contracts/
 COPY projections/package.json projections/
