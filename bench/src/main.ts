@@ -6,6 +6,7 @@ import { settled } from './calm.ts'
 import { Client } from './client.ts'
 import { projectsXlsx } from './dataset.ts'
 import { energyLines } from './energy-lines.ts'
+import { fundingLines } from './funding-lines.ts'
 import { importAll, openMission } from './imports.ts'
 import {
   apiStartLines,
@@ -34,13 +35,16 @@ import { fullSizes, quickSizes, type Sizes, usualSizes } from './sizes.ts'
 /*
  * `npm run bench [-- --quick | --full]`: starts the whole product on a folder of its own, loads a data set, measures,
  * reports. The exit code is 1 when something broke; a goal that is missed is a result.
- * `--only P1,P4` measures these alone and leaves results.json and the README as they are (`energy` is P18, which needs no
+ * `--only P1,P4` measures these alone and leaves results.json and the README as they are (`energy` is P18, `funding` P19: neither needs the
  * product); so does `--profile P7`, which
  * says beside what each process and each function of ours cost while it was measured.
  */
 
 /** At rest is when nobody has asked for anything for a while. */
 const IDLE_MS = 30_000
+
+/** What is measured without the product, by its name. */
+const apart: Readonly<Record<string, string>> = { energy: 'P18', funding: 'P19' }
 
 const quick = process.argv.includes('--quick')
 const full = process.argv.includes('--full')
@@ -49,7 +53,7 @@ const named = (option: string) => {
   return at < 0 ? undefined : (process.argv[at + 1] ?? '').split(',')
 }
 const profile = named('--profile') && profiling()
-const only = (named('--profile') ?? named('--only'))?.map(id => (id === 'energy' ? 'P18' : id))
+const only = (named('--profile') ?? named('--only'))?.map(id => apart[id] ?? id)
 const sizes = quick ? quickSizes : full ? fullSizes : usualSizes
 const began = performance.now()
 const dataDir = mkdtempSync(join(tmpdir(), 'faitage-bench-'))
@@ -137,7 +141,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void tidy
 
 async function all(): Promise<void> {
   if (wanted('P18')) await measure('P18, audit énergétique', async () => energyLines(say))
-  if (only?.every(id => id === 'P18')) return
+  if (wanted('P19')) await measure('P19, simulations', async () => fundingLines())
+  if (only?.every(id => Object.values(apart).includes(id))) return
   running = await runStack(dataDir, profile?.env)
   await fill(running)
   // A house that holds much was started with it: Postgres then takes memory for it.

@@ -40,23 +40,23 @@ describe('the lists', () => {
     const { page } = alix
     const line = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Financeurs' })
     await line.click()
-    await page.getByText('1 à 7 sur 7 financeurs').waitFor()
-    const row = page.getByRole('row', { name: /Parcours accompagné/ })
+    await page.getByText('1 à 11 sur 11 financeurs').waitFor()
+    const row = page.getByRole('row', { name: /MaPrimeRénov’ rénovation d’ampleur/ })
     await expect
       .poll(async () => (await row.getByRole('cell').allTextContents()).map(plain))
-      .toEqual(['Subvention', '8', '1 €'])
+      .toEqual(['Subvention', '40', '0,01 €'])
     await page.getByRole('link', { name: 'Copropriétés' }).click()
     await page.waitForURL('**/admin/funders/SDC')
-    await page.getByText('1 à 2 sur 2 financeurs').waitFor()
+    await page.getByText('1 à 3 sur 3 financeurs').waitFor()
     await expect.poll(() => line.getAttribute('aria-current')).toBe('page')
-    expect((await rowNames(page))[0]).toContain('MaPrimeRénov’ Copropriété')
+    expect((await rowNames(page)).at(-1)).toContain('MaPrimeRénov’ Copropriété')
   })
 
   it('are searched, sorted by kind, and say so when they are empty', async () => {
     const { page } = alix
     await page.goto(`${list}?sort=-type`)
-    await page.getByText('1 à 7 sur 7 financeurs').waitFor()
-    expect((await rowNames(page)).at(-1)).toContain('Certificats')
+    await page.getByText('1 à 11 sur 11 financeurs').waitFor()
+    expect((await rowNames(page)).at(-1)).toContain('CEE')
     await page.getByLabel('Rechercher dans financeurs').fill('eco-pret')
     await page.getByText('1 à 1 sur 1 financeur').waitFor()
     await page.getByLabel('Rechercher dans financeurs').fill('zzz')

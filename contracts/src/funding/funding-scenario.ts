@@ -91,7 +91,7 @@ export const fundingScenario = record('FundingScenario', {
     },
     Prêt: {
       loan_months: optional('Durée du prêt', whole(1, 600, 'mois')),
-      loan_rate: optional('Taux d’intérêt', percent, { format: 'percent', unit: '%' }),
+      loan_rate: optional('Intérêt du prêt', percent, { format: 'percent', unit: '%' }),
     },
     Validité: {
       applies_from: optional('Valable à partir du', day),

@@ -16,6 +16,8 @@ import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
 import { funder } from '@faitage/contracts/funding/funder'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
+import { nationalCeilings, nationalIncomeScales } from '@faitage/contracts/funding/national-aids/national-scales'
+import { scale } from '@faitage/contracts/funding/scale'
 import { amoQuoteTemplate } from '@faitage/contracts/invoicing/amo-quote-template'
 import { seller } from '@faitage/contracts/invoicing/seller'
 import type { SheetOf } from '@faitage/contracts/kernel/record'
@@ -24,7 +26,7 @@ import { emailTemplate } from '@faitage/contracts/mail/email-template'
 import { emptyTeam } from '@faitage/contracts/missions/mission'
 import { referent } from '@faitage/contracts/missions/referent'
 import { prospect } from '@faitage/contracts/prospects/prospect'
-import { incomeScale, originalScale } from '@faitage/contracts/referential/income-scale'
+import { incomeScale } from '@faitage/contracts/referential/income-scale'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
 import {
@@ -42,7 +44,7 @@ import { demoContracts } from './contracts.ts'
 import { demoCustomFields, missionOfFields, watchedField } from './custom-fields.ts'
 import { missionDocuments } from './documents.ts'
 import { demoEmailTemplates } from './email-templates.ts'
-import { type DemoFunder, demoFunders } from './funders.ts'
+import { copiedFunders, type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
 import { letterWriter } from './letter-writer.ts'
 import { seedMoney } from './money-writer.ts'
@@ -129,7 +131,9 @@ async function seed(api: Api): Promise<void> {
     })
     const team = people([...mission.managers, ...mission.collaborators])
     await seedContract(mission_id, n, team[0] as string, firstOfMonth(today, -mission.begun))
-    if (n === 0) for (const [k, one] of demoFunders.slice(0, 2).entries()) await copyFunder(mission_id, one, k)
+    if (n === 0)
+      for (const [order, place] of copiedFunders.entries())
+        await copyFunder(mission_id, demoFunders[place] as DemoFunder, place, order + 1)
     if (n === 0) await seedBilling(mission_id, team[0] as string)
     const prefix = mission.code_name.replace(/\W/g, '')
     const { name, email_address: email = null, postal_address: address = null } = demoAgencies[mission.agency]!
@@ -174,7 +178,8 @@ async function seed(api: Api): Promise<void> {
   if (money) await seedMoney(api, writer, money)
   await letterWriter(api, writer).writeTemplates(actors.get(demoAccounts[0]!.email) as string)
   for (const [n, sheet] of demoEmailTemplates.entries()) await register(emailTemplate, n, sheet)
-  await register(incomeScale, 0, originalScale)
+  for (const [n, sheet] of nationalIncomeScales.entries()) await register(incomeScale, n, sheet)
+  for (const [n, sheet] of nationalCeilings.entries()) await register(scale, n, sheet)
   for (const [n, { mission, ...sheet }] of demoProspects(today).entries()) {
     const id = idOf(prospect.stream, n)
     const mission_id = mission === undefined ? null : idOf('mission', mission)
@@ -207,17 +212,23 @@ async function seed(api: Api): Promise<void> {
       )
   }
 
+  /** The national funders that one does not go with; a mission's copies are known by them. */
+  function excludesOf({ excludes }: DemoFunder) {
+    return excludes.length > 0 ? { excludes: excludes.map(place => idOf(funder.stream, place)) } : {}
+  }
+
   /** The mission's own copy of a national funder, as copying makes it. */
-  async function copyFunder(mission_id: string, { sheet, scenarios }: DemoFunder, n: number) {
+  async function copyFunder(mission_id: string, one: DemoFunder, n: number, order: number) {
     const copied_from = idOf(funder.stream, n)
     const id = derivedId(`funder/${copied_from}/0`, mission_id)
-    const copy = { ...sheet, mission_id, copied_from, order: n + 1 }
+    const copy = { ...one.sheet, mission_id, copied_from, order }
     const command = { type: 'Register', id, sheet: copy, mission_id } as const
     await send(deciderOf(funder), streamOf.record(funder.stream, id), command)
-    for (const [place, scenario] of scenarios.entries()) {
+    for (const [place, scenario] of one.scenarios.entries()) {
       const own = derivedId(String(place), id)
-      const one = { type: 'Register', id: own, sheet: { ...scenario, funder_id: id }, mission_id } as const
-      await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, own), one)
+      const sheet = { ...scenario, funder_id: id, ...excludesOf(one) }
+      const command = { type: 'Register', id: own, sheet, mission_id } as const
+      await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, own), command)
     }
   }
 
@@ -233,12 +244,13 @@ async function seed(api: Api): Promise<void> {
   }
 
   /** One scenario after the other: they are shown in the order they were written. */
-  async function registerFunder({ sheet, scenarios }: DemoFunder, n: number) {
-    await register(funder, n, sheet)
+  async function registerFunder(one: DemoFunder, n: number) {
+    await register(funder, n, one.sheet)
     const funder_id = idOf(funder.stream, n)
-    for (const [place, scenario] of scenarios.entries()) {
+    for (const [place, scenario] of one.scenarios.entries()) {
       const id = idOf('funding_scenario', n, place)
-      const command = { type: 'Register', id, sheet: { ...scenario, funder_id }, mission_id: null } as const
+      const sheet = { ...scenario, funder_id, ...excludesOf(one) }
+      const command = { type: 'Register', id, sheet, mission_id: null } as const
       await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, id), command)
     }
   }

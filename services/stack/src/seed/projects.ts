@@ -19,6 +19,7 @@ export interface DemoProject {
     construction_year: number
     levels_nb: number
     living_area: string
+    main_residence?: boolean
   }[]
   /** Closed by hand, beside its status. */
   readonly closure_motive?: 'abandon'
@@ -109,6 +110,7 @@ function dwellingsOf(n: number): DemoProject['accommodations'] {
     construction_year,
     levels_nb: n % 3 === 2 ? 1 : 1 + (n % 2),
     living_area: String(48 + ((n * 11) % 90)),
+    main_residence: true,
   }
   if (n % 12 !== 5) return [own]
   const second = { ...own, name: 'Premier étage', living_area: String(31 + ((n * 7) % 40)) }

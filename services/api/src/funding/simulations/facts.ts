@@ -99,7 +99,9 @@ export function dwellingFacts(project: AnyProject, dwelling: Dwelling, on: strin
       current_rent: dwelling.current_rent,
       rent_after_renovation: dwelling.rent_after_renovation,
       type_rent_after_renovation: dwelling.type_rent_after_renovation,
-      main_residence: dwelling.main_residence,
+      // An owner who lives there, a tenant: what makes them one.
+      main_residence:
+        dwelling.main_residence ?? (project.requester_type === 'PB' || dwelling.vacant ? undefined : true),
       police_order: dwelling.police_order,
       rent_intermediation: dwelling.rent_intermediation,
       lease_years: dwelling.lease_years,
