@@ -20,7 +20,7 @@ export const deadlineKindLabels = {
 export type DeadlineKind = keyof typeof deadlineKindLabels
 
 /** The day that a delay counts from. */
-export const deadlineFromLabels = {
+const deadlineFromLabels = {
   deposit: 'Dépôt du dossier',
   notification: 'Notification de l’accord',
   start: 'Début des travaux',

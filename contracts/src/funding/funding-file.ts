@@ -3,7 +3,6 @@ import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, euros, longText, reference, references, rows, shortText } from '../kernel/formats.ts'
 import { fundingFileNoun } from '../kernel/nouns.ts'
-import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
@@ -94,7 +93,6 @@ export const fundingFile = record('FundingFile', {
     ),
   ],
 })
-export const fundingFileOutline = outlineOf(fundingFile)
 export type FundingFileSheet = SheetOf<typeof fundingFile>
 export type FundingPayment = z.infer<typeof payments>[number]
 

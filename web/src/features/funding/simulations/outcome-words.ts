@@ -7,7 +7,7 @@ import { formatEuro, formatPercent } from '@faitage/contracts/kernel/format-numb
 export const money = (cents: number | null): string => (cents === null ? '–' : formatEuro(cents))
 
 /** `90.00` → `90 %`, `26.67` → `26,67 %`. */
-export const coverage = (percent: string): string => formatPercent(percent.replace(/\.?0+$/, '') || '0')
+export const coverage = (percent: string): string => formatPercent(String(Number(percent)))
 
 const limits: Record<NonNullable<RowOutcome['cut_by']>, string> = {
   aid_ceiling: 'par le plafond de toutes les aides',
