@@ -1,7 +1,6 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, decimalBetween, rows, shortText } from '../kernel/formats.ts'
 import { scaleNoun } from '../kernel/nouns.ts'
-import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
@@ -10,7 +9,7 @@ import { type IncomeCategory, incomeCategories } from '../referential/income-cat
 import { provenance } from '../referential/provenance.ts'
 
 /** What a scale is about; ceilings of income have a record of their own. */
-export const scaleKinds = { aid_ceiling: 'Plafond de toutes les aides' } as const
+const scaleKinds = { aid_ceiling: 'Plafond de toutes les aides' } as const
 
 const rate = decimalBetween(0, 100, 2, 'Indiquez un pourcentage entre 0 et 100, par exemple 80.')
 const lines = rows(
@@ -50,8 +49,6 @@ export const scale = record('Scale', {
     })
   },
 })
-/** What its lists say of it. */
-export const scaleOutline = outlineOf(scale)
 export type ScaleSheet = SheetOf<typeof scale>
 export const scaleEndpoints = recordEndpoints(scale, '/api/scales', { sort: ['applies_from', 'name', 'kind'] })
 
