@@ -16,7 +16,6 @@ export const budget = {
   /** Parts that are heavier than that today: the one table, the one form, and what the first page no longer carries for them. */
   heavier: {
     'features/users/users.tsx': 63,
-    // With all that a criterion may be about.
     'features/funding/funders.tsx': 48,
     // With the order of its funders, and what moves them.
     'features/funding/mission-funders.tsx': 58,
@@ -29,7 +28,7 @@ export const budget = {
     'features/funding/files/approval-page.tsx': 65,
     'features/funding/files/deposit-page.tsx': 65,
     'features/funding/files/payment-page.tsx': 65,
-    'features/funding/files/funders-page.tsx': 50,
+    'features/funding/files/funders-page.tsx': 51,
     'features/funding/simulations/simulation-history.tsx': 52,
     // The one form, and the list of reports.
     'features/statistics/monthly-report-page.tsx': 73,
@@ -68,12 +67,12 @@ export const budget = {
     'features/co-ownership/change-period.tsx': 79,
     'components/address/address-field.tsx': 51,
     'components/record/form/rows-field.tsx': 45,
-    'features/works/quote-fields.tsx': 57,
-    'features/imports/mission-imports.tsx': 45,
+    'features/works/quote-fields.tsx': 59,
+    'features/imports/mission-imports.tsx': 46,
     // What judges by schemas carries them itself: the first page, 44 kB lighter, no longer does for it.
     'features/projects/edit-page.tsx': 62,
     'features/reporting/report-chart.tsx': 108,
-    'features/projects/project-peek.tsx': 104,
+    'features/projects/project-peek.tsx': 105,
     'features/projects/project-command-window.tsx': 111,
     'features/custom-fields/mission-custom-fields.tsx': 89,
     'features/projects/bulk-forms.tsx': 83,

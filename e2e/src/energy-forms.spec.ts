@@ -132,6 +132,11 @@ it('a room is measured without a network, survives a killed tab, and meets what 
         }
       }),
   )
+  // Before the tab is killed: a tab that opens may get one request through before its network is taken away.
+  await saveRooms([
+    { ...salon, length: '5' },
+    { id: 'bureau', name: 'Bureau' },
+  ])
   // The tab is killed, the network still away.
   await page.close({ runBeforeUnload: false })
   page = await context.newPage()
@@ -139,10 +144,6 @@ it('a room is measured without a network, survives a killed tab, and meets what 
   await page.goto(here)
   await expect.poll(() => page.getByLabel('Largeur').inputValue()).toBe('2,4')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await saveRooms([
-    { ...salon, length: '5' },
-    { id: 'bureau', name: 'Bureau' },
-  ])
   // What stands above the page cannot be read, then is read last: the page below stays as it is.
   await page.getByRole('navigation', { name: 'Dans la liste' }).waitFor({ state: 'hidden' })
   const above = Promise.withResolvers<void>()

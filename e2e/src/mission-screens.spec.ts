@@ -49,7 +49,7 @@ it('national funders are copied, several at once, and not offered again', async 
   await page.goto(`/missions/edit/${id}/funders/PO`)
   await page.getByText('Aucun financeur').first().waitFor()
   const copy = page.getByRole('button', { name: 'Copier depuis les financeurs nationaux' })
-  const offered = page.getByRole('dialog').getByRole('checkbox')
+  const offered = page.getByRole('list', { name: 'Financeurs nationaux' }).getByRole('checkbox')
   await copy.click()
   await offered.first().waitFor()
   const before = await offered.count()

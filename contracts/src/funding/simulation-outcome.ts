@@ -6,7 +6,7 @@ import { explanation } from './explanation.ts'
 /* What a simulation comes to. Amounts are integer cents; rates decimal strings in percent. */
 
 /** What of a row a person may say in the place of the computation. */
-export const typedFields = ['scenario_id', 'subventioned_expense', 'rate', 'advance'] as const
+const typedFields = ['scenario_id', 'subventioned_expense', 'rate', 'advance'] as const
 export type TypedField = (typeof typedFields)[number]
 
 /** A criterion that kept a scenario from being the one: it fails, or what it is about is not known. */
@@ -77,7 +77,7 @@ const subResult = z.object({
   total_advances: cents,
 })
 
-export const outcomeFigures = [
+const outcomeFigures = [
   ...(['total_work_price', 'base', 'aid_ceiling', 'total_subventions', 'remaining_costs'] as const),
   ...(['subvention_on_TTC', 'total_advances', 'total_loans', 'to_finance'] as const),
 ] as const

@@ -73,15 +73,19 @@ const resetRows = z.object({
 
 const use = { access: 'update simulation', about: 'simulation', params, response: written } as const
 
+/** What it is made from: once one of these changes it is « à actualiser ». */
+const shows = ['quote', 'project', 'energy_audit', 'funder', 'funding_scenario', 'funding_file', 'enum'] as const
+
 /** The simulations of a project: always of one. */
 export const simulationEndpoints = ofFeature('ca_simulations', {
   ...generic,
   list: {
     ...generic.list,
+    shows,
     query: generic.list.query.extend({ project_id: id }),
     response: pageOf(listed),
   },
-  get: { ...generic.get, response: item },
+  get: { ...generic.get, shows, response: item },
   /** What is left out is taken from what the project holds: its quotes, its dwellings, its retained audit, the mission's funders. */
   create: {
     ...generic.create,

@@ -4,7 +4,6 @@ import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional, shown } from '../kernel/field.ts'
 import { choice, day, decimalBetween, euros, reference, references, rows, shortText, yesNo } from '../kernel/formats.ts'
 import { simulationNoun } from '../kernel/nouns.ts'
-import { outlineOf } from '../kernel/outline-of.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { caseType } from '../projects/project-words.ts'
@@ -13,7 +12,7 @@ import { computedSimulation } from './computed-simulation.ts'
 
 /** Rows and use cases of one simulation, at most. */
 export const SIMULATION_ROWS_MAX = 60
-export const USE_CASES_MAX = 20
+const USE_CASES_MAX = 20
 
 const RATE = 'Indiquez un taux entre 0 et 100, par exemple 35,5.'
 const rate = decimalBetween(0, 100, 4, RATE)
@@ -93,8 +92,6 @@ export const simulation = record('Simulation', {
     ...orphans(funders ?? [], use_cases ?? []),
   ],
 })
-/** The outline its history is written with. */
-export const simulationOutline = outlineOf(simulation)
 export type SimulationSheet = SheetOf<typeof simulation>
 
 /** A use case is made of quotes of the simulation, each in one at most. */

@@ -49,6 +49,9 @@ const rolesOf = (path: string): readonly string[] => {
   if (path.startsWith('/projects/edit/$id/follow-up/')) return ['admin', 'manager', 'contributor']
   if (/^\/projects\/edit\/.*(contractualization|accommodation_id)\/documents$/.test(path))
     return ['admin', 'manager', 'contributor']
+  // Clients are told what is asked, granted and paid on their own page.
+  if (/^\/projects\/edit\/\$id\/(works\/(deposit|approval|payment)|funders)$/.test(path))
+    return ['admin', 'manager', 'contributor']
   // Clients are told what came of an energy audit on their own page.
   if (/\/(initial-state|scenario)(\/|$)/.test(path)) return ['admin', 'manager', 'contributor']
   if (path === '/projects' || path.startsWith('/projects/edit/')) return [...roles]
@@ -66,6 +69,10 @@ const listed: Record<string, Permission[]> = {
   '/projects/mailings/$mailing_id': ['read email'],
   '/projects/edit/$id/contractualization/documents': ['read document'],
   '/projects/edit/$id/works/quote': ['read quote'],
+  '/projects/edit/$id/works/approval': ['read simulation'],
+  '/projects/edit/$id/works/deposit': ['read simulation'],
+  '/projects/edit/$id/works/payment': ['read simulation'],
+  '/projects/edit/$id/funders': ['read simulation'],
   '/projects/edit/$id/contractualization/quote-invoice': ['read quote'],
   '/projects/edit/$id/accommodation/$accommodation_id/documents': ['read document'],
   '/person': ['read person'],

@@ -2,6 +2,7 @@ import type { IncomeCategory } from '../../referential/income-category.ts'
 import type { Criterion } from '../criterion.ts'
 import type { FunderSheet } from '../funder.ts'
 import type { FundingScenarioSheet } from '../funding-scenario.ts'
+import type { NationalDelay } from './delays.ts'
 
 /*
  * National aids as dated data: what an administrator copies, edits and keeps up to date. Each scenario says where its
@@ -16,6 +17,7 @@ export interface NationalFunder {
   readonly sheet: FunderSheet
   readonly excludes?: readonly string[]
   readonly scenarios: readonly NationalScenario[]
+  readonly delays?: readonly NationalDelay[]
 }
 
 type Requester = FunderSheet['requester_type']

@@ -13,7 +13,7 @@ import { idOf, type SeedWriter } from './writer.ts'
 
 /** Dwellings of the demonstration that were audited, and those of them that have scenarios. */
 export const AUDITED = 8
-const WITH_SCENARIOS = 3
+export const WITH_SCENARIOS = 3
 
 interface Audited {
   readonly mission_id: string

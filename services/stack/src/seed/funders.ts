@@ -1,11 +1,13 @@
 import type { FunderSheet } from '@faitage/contracts/funding/funder'
 import type { FundingScenarioSheet } from '@faitage/contracts/funding/funding-scenario'
+import type { NationalDelay } from '@faitage/contracts/funding/national-aids/delays'
 import { nationalFunders } from '@faitage/contracts/funding/national-aids/national-funders'
 
 /** A funder of the demonstration with its scenarios, in the order they are shown. */
 export interface DemoFunder {
   readonly sheet: Omit<FunderSheet, 'mission_id'>
   readonly scenarios: readonly Omit<FundingScenarioSheet, 'funder_id' | 'excludes'>[]
+  readonly delays: readonly NationalDelay[]
   /** Places in this list of those that it does not go with. */
   readonly excludes: readonly number[]
 }
@@ -14,9 +16,10 @@ const places = new Map(nationalFunders.map(({ key }, place) => [key, place]))
 
 /** The national aids, and somebody who pays beside them. */
 export const demoFunders: readonly DemoFunder[] = [
-  ...nationalFunders.map(({ sheet, scenarios, excludes = [] }) => ({
+  ...nationalFunders.map(({ sheet, scenarios, delays = [], excludes = [] }) => ({
     sheet,
     scenarios,
+    delays,
     excludes: excludes.flatMap(key => places.get(key) ?? []),
   })),
   {
@@ -31,6 +34,7 @@ export const demoFunders: readonly DemoFunder[] = [
         upper_limit: 350_000,
       },
     ],
+    delays: [],
     excludes: [],
   },
 ]

@@ -14,6 +14,7 @@ import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
+import { type DeadlineRuleSheet, deadlineRule } from '@faitage/contracts/funding/deadline-rule'
 import { funder } from '@faitage/contracts/funding/funder'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import { nationalCeilings, nationalIncomeScales } from '@faitage/contracts/funding/national-aids/national-scales'
@@ -44,6 +45,7 @@ import { demoContracts } from './contracts.ts'
 import { demoCustomFields, missionOfFields, watchedField } from './custom-fields.ts'
 import { missionDocuments } from './documents.ts'
 import { demoEmailTemplates } from './email-templates.ts'
+import { copyOfFunder } from './financing.ts'
 import { copiedFunders, type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
 import { letterWriter } from './letter-writer.ts'
@@ -220,7 +222,7 @@ async function seed(api: Api): Promise<void> {
   /** The mission's own copy of a national funder, as copying makes it. */
   async function copyFunder(mission_id: string, one: DemoFunder, n: number, order: number) {
     const copied_from = idOf(funder.stream, n)
-    const id = derivedId(`funder/${copied_from}/0`, mission_id)
+    const id = copyOfFunder(mission_id, n)
     const copy = { ...one.sheet, mission_id, copied_from, order }
     const command = { type: 'Register', id, sheet: copy, mission_id } as const
     await send(deciderOf(funder), streamOf.record(funder.stream, id), command)
@@ -230,6 +232,8 @@ async function seed(api: Api): Promise<void> {
       const command = { type: 'Register', id: own, sheet, mission_id } as const
       await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, own), command)
     }
+    for (const [place, delay] of one.delays.entries())
+      await registerDelay(derivedId(`delay/${place}`, id), { ...delay, funder_id: id }, mission_id)
   }
 
   /** What the mission bills, and the first of its sales orders: what its projects enter from then on is ordered. */
@@ -243,6 +247,11 @@ async function seed(api: Api): Promise<void> {
     await send(salesOrderDecider, streamOfSalesOrder(order.id), order, author)
   }
 
+  async function registerDelay(id: string, sheet: DeadlineRuleSheet, mission_id: string | null) {
+    const command = { type: 'Register', id, sheet, mission_id } as const
+    await send(deciderOf(deadlineRule), streamOf.record(deadlineRule.stream, id), command)
+  }
+
   /** One scenario after the other: they are shown in the order they were written. */
   async function registerFunder(one: DemoFunder, n: number) {
     await register(funder, n, one.sheet)
@@ -253,6 +262,8 @@ async function seed(api: Api): Promise<void> {
       const command = { type: 'Register', id, sheet, mission_id: null } as const
       await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, id), command)
     }
+    for (const [place, delay] of one.delays.entries())
+      await registerDelay(idOf(deadlineRule.stream, n, place), { ...delay, funder_id }, null)
   }
 
   async function seedContract(mission_id: string, n: number, author: string, start: string) {

@@ -6,15 +6,17 @@ import { messageDecider } from '@faitage/api/projects/portal/messages.decider'
 import { projectDecider } from '@faitage/api/projects/project.decider'
 import { accommodationIdOf, requesterIdOf } from '@faitage/api/projects/project-id'
 import { freeProjectId } from '@faitage/api/projects/reference'
+import { energyAudit } from '@faitage/contracts/energy-audit/energy-audit'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { comment } from '@faitage/contracts/projects/comment'
 import { individualTask } from '@faitage/contracts/projects/individual-task'
 import { expectedDocument } from '@faitage/contracts/projects/portal/expected-document'
 import { visit } from '@faitage/contracts/visits/visit'
 import { worksQuote } from '@faitage/contracts/works/works-quote'
-import { AUDITED, auditWriter } from './audits.ts'
+import { AUDITED, auditWriter, WITH_SCENARIOS } from './audits.ts'
 import { askedOf, threadOf } from './client-space.ts'
 import { documentsOf } from './documents.ts'
+import { financingWriter } from './financing.ts'
 import { commentsOf, tasksOf } from './follow-up.ts'
 import { type LetterScene, letterWriter } from './letter-writer.ts'
 import { type DemoProject, isEnded } from './projects.ts'
@@ -22,11 +24,15 @@ import { quotesOf } from './quotes.ts'
 import { visitOf } from './visits.ts'
 import { idOf, type SeedWriter } from './writer.ts'
 
+/** Projects of the first mission whose works are financed, where they have quotes. */
+const FINANCED = 30
+
 /** Writes projects, with what hangs on them, as if people had worked on them until today. */
 export function projectWriter(api: Api, writer: SeedWriter, today: string) {
   const { send, keep } = writer
   const { writeDocuments } = letterWriter(api, writer)
   const writeAudit = auditWriter(api, writer, today)
+  const writeFinancing = financingWriter(writer)
   return { openProject, openClientSpace }
 
   async function openProject(
@@ -112,6 +118,14 @@ export function projectWriter(api: Api, writer: SeedWriter, today: string) {
         ...{ mission_id, project_id, subject_id: requesterIdOf(project_id), index, actor },
         accommodation_id: dwellings[0]!,
         dwelling: { ...project.accommodations[0]!, postal_code: project.sheet.address_code },
+      })
+    if (mission_id === idOf('mission', 0) && index < FINANCED)
+      await writeFinancing({
+        ...{ mission_id, project_id, subject_id: requesterIdOf(project_id), project, actor },
+        quotes: quotesOf(index, project_id, project, dwellings)
+          .filter(({ billOf }) => !billOf)
+          .map(({ key }) => quoteId(key)),
+        scenario_id: index < WITH_SCENARIOS ? idOf(energyAudit.stream, dwellings[0]!, 1) : undefined,
       })
     const files = documentsOf(project, index)
     for (const file of files) {

@@ -59,9 +59,11 @@ export function useAudit(): { audit: Audit | undefined; refusal: ApiRefusal | nu
   const kept = useSyncExternalStore(subscribe, isKept)
   useShellKept()
   useSending(user, online)
+  // Also once a part is sent: what was read already may be newer than it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent changes among them
   useEffect(() => {
     if (item) settle(item)
-  }, [item])
+  }, [item, all])
 
   const drafts = useMemo(() => all.filter(({ audit_id }) => audit_id === item?.id), [all, item?.id])
   useMarkUnsaved(

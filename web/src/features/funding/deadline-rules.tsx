@@ -1,5 +1,5 @@
 import {
-  deadlineFromLabels,
+  type DeadlineFrom,
   deadlineKindLabels,
   deadlineRuleEndpoints,
   deadlineRuleOutline,
@@ -25,6 +25,12 @@ const rules = recordKit(deadlineRuleOutline, deadlineRuleEndpoints, {
   columns: [],
   form: () => import('./deadline-rule-form').then(module => module.form),
 })
+const since: Record<DeadlineFrom, string> = {
+  deposit: 'le dépôt du dossier',
+  notification: 'la notification de l’accord',
+  start: 'le début des travaux',
+  advance: 'le versement de l’avance',
+}
 const locked = { ...rules, useReadOnly: () => true }
 
 /** How long a funder gives for each step, in its page: from these come the deadlines of its files. */
@@ -60,7 +66,7 @@ export function DeadlineRules({ funderId, readOnly = false }: { funderId: string
                 {deadlineKindLabels[rule.kind]}
               </Link>
               <p className="text-sm text-muted-foreground tabular">
-                {countOf(rule.months, 'mois', 'mois')} depuis {deadlineFromLabels[rule.from].toLowerCase()}
+                {countOf(rule.months, 'mois', 'mois')} depuis {since[rule.from]}
                 {rule.extension_months ? `, prorogeable de ${countOf(rule.extension_months, 'mois', 'mois')}` : ''}
                 {rule.applies_from ? `, à partir du ${formatDay(rule.applies_from)}` : ''}
                 {rule.effect ? `. Ensuite, ${rule.effect.toLowerCase()}` : ''}

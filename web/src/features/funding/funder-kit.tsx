@@ -22,7 +22,7 @@ const { align: _, ...ordinal } = order
 const rank: RecordColumn<FunderItem> = {
   ...ordinal,
   header: 'Rang',
-  text: one => (one.order ? rankText(one.order) : ''),
+  text: one => (one.order ? rankText(one.order) : '–'),
 }
 const scenarios: RecordColumn<FunderItem> = {
   id: 'funding_scenarios',

@@ -3,7 +3,7 @@ import { fundingErrors } from '@faitage/contracts/funding/funding.errors'
 import { oneOf } from '@faitage/contracts/kernel/one-of'
 import { requesterTypeLabels, requesterTypes } from '@faitage/contracts/kernel/value-labels'
 import { useParams, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { RecordEditForm } from '@/components/record/pages/lazy-forms'
@@ -13,10 +13,11 @@ import { RecordListPage } from '@/components/record/pages/record-list-page'
 import { RecordNewPage } from '@/components/record/pages/record-new-page'
 import { notify } from '@/lib/notify'
 import { useSetPageTitle } from '@/lib/page-title'
-import { DeadlineRules } from './deadline-rules'
 import { funderKits } from './funder-kit'
 import { FunderScenarios } from './funder-scenarios'
 import { useInstead } from './use-instead'
+
+const DeadlineRules = lazy(() => import('./deadline-rules').then(module => ({ default: module.DeadlineRules })))
 
 /** The pages of the type of requester in the address; owner-occupiers where the address names none that exists. */
 function useKit(): RecordKit<FunderItem> | undefined {
@@ -69,7 +70,9 @@ export function EditPage() {
       </header>
       <RecordEditForm kit={own} item={item} />
       <FunderScenarios funder={item} />
-      <DeadlineRules funderId={item.id} />
+      <Suspense>
+        <DeadlineRules funderId={item.id} />
+      </Suspense>
     </div>
   )
 }

@@ -22,10 +22,11 @@ import { MissionHeader } from '@/features/missions/mission-header'
 import { MissionUnavailable } from '@/features/missions/mission-unavailable'
 import { notify } from '@/lib/notify'
 import { useNameRecords, useSetPageTitle } from '@/lib/page-title'
-import { DeadlineRules } from './deadline-rules'
 import { missionFunderKit } from './funder-kit'
 import { FunderScenarios } from './funder-scenarios'
 import { useInstead } from './use-instead'
+
+const DeadlineRules = lazy(() => import('./deadline-rules').then(module => ({ default: module.DeadlineRules })))
 
 const CopyNational = lazy(() => import('./copy-national').then(module => ({ default: module.CopyNational })))
 const FunderOrder = lazy(() => import('./funder-order').then(module => ({ default: module.FunderOrder })))
@@ -156,7 +157,9 @@ function Edit({ mission, requester, kit, writes }: Shown) {
       </header>
       <RecordEditForm kit={kit} item={item} readOnly={!writes} />
       <FunderScenarios funder={item} readOnly={!writes} />
-      <DeadlineRules funderId={item.id} readOnly={!writes} />
+      <Suspense>
+        <DeadlineRules funderId={item.id} readOnly={!writes} />
+      </Suspense>
     </div>
   )
 }

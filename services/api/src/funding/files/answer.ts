@@ -14,6 +14,7 @@ import type { Api } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { withErased } from '../../kernel/records/erased.ts'
 import type { Reached } from '../../projects/project-access.ts'
+import { outcomeOf } from '../simulations/computed.ts'
 import { fundersNamed, fundersOffered } from '../simulations/funders-of.ts'
 import { fundingFileIdOf } from '../simulations/funding-file-id.ts'
 import { quotesOf } from '../simulations/given.ts'
@@ -33,7 +34,7 @@ export async function fundingAnswer(
   ])
   const file = withErased(fundingFile, known?.sheet ?? { project_id })
   const retained = simulations.find(({ sheet }) => sheet.retained)
-  const rows = retained?.sheet.computed?.outcome.rows ?? []
+  const rows = retained ? (await outcomeOf(api, project, retained)).rows : []
   const simulated = new Map<string, number>()
   for (const { funder_id, kept } of rows) simulated.set(funder_id, (simulated.get(funder_id) ?? 0) + kept)
   const money = moneyOf(file, simulated)
@@ -51,7 +52,9 @@ export async function fundingAnswer(
       { ...(byFunder.get(id) ?? nothing(id)), name, type, deadlines: deadlines.filter(one => one.funder_id === id) },
     ]
   })
-  const sum = (of: (one: FunderMoney) => number | null) => items.reduce((total, one) => total + (of(one) ?? 0), 0)
+  // What is borrowed is paid back, and a tax advantage is no money of the works: neither is aid to come.
+  const aids = items.filter(({ type }) => type !== 'pret' && type !== 'avantage_fiscal')
+  const sum = (of: (one: FunderMoney) => number | null) => aids.reduce((total, one) => total + (of(one) ?? 0), 0)
   return {
     id: known?.id ?? fundingFileIdOf(project_id),
     revision: known?.revision ?? -1,

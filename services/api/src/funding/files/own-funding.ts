@@ -6,6 +6,7 @@ import type { Caller } from '../../kernel/http/caller.ts'
 import { refused } from '../../kernel/refusal.ts'
 import { openToClient } from '../../projects/portal/client-side.ts'
 import type { Reached } from '../../projects/project-access.ts'
+import { outcomeOf } from '../simulations/computed.ts'
 import { fundersNamed } from '../simulations/funders-of.ts'
 import { monthlyPayment } from '../simulations/monthly-payment.ts'
 import { fundingFileOf } from './funding-file.ts'
@@ -15,8 +16,8 @@ export async function ownPlan(api: Api, reached: Reached, caller: Caller): Promi
   if (caller.role === 'client' && !openToClient(reached, 'works')) throw refused('NOT_FOUND')
   const { project_id } = reached.project
   const retained = (await simulationsOfProject(api.db, project_id)).find(({ sheet }) => sheet.retained)
-  const outcome = retained?.sheet.computed?.outcome
-  if (!retained || !outcome) return null
+  if (!retained) return null
+  const outcome = await outcomeOf(api, reached.project, retained)
   const rows = outcome.rows.filter(({ sum, kept }) => sum !== 'tax' && kept > 0)
   const planned = new Map<string, number>()
   for (const { funder_id, kept } of rows) planned.set(funder_id, (planned.get(funder_id) ?? 0) + kept)

@@ -1,5 +1,6 @@
 import type { ComputedSimulation } from '@faitage/contracts/funding/computed-simulation'
 import type { SimulationSheet } from '@faitage/contracts/funding/simulation'
+import type { SimulationOutcome } from '@faitage/contracts/funding/simulation-outcome'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import type { Api } from '../../kernel/api.ts'
 import { computeFunding } from '../engine/compute-funding.ts'
@@ -27,3 +28,10 @@ export const computedNow = async (
   project: AnyProject,
   simulation: { readonly id: string; readonly sheet: SimulationSheet },
 ): Promise<ComputedSimulation> => computedFrom(api, await givenOf(api, project, simulation))
+
+/** What a simulation came to when it was last computed; what it comes to now where it never was. */
+export const outcomeOf = async (
+  api: Api,
+  project: AnyProject,
+  { id, sheet }: { readonly id: string; readonly sheet: SimulationSheet },
+): Promise<SimulationOutcome> => (sheet.computed ?? (await computedNow(api, project, { id, sheet }))).outcome

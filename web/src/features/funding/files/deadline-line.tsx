@@ -24,9 +24,9 @@ export function DeadlineLine({ deadline }: { deadline: Deadline }) {
       <Badge variant={variants[state]}>{deadlineStateLabels[state]}</Badge>
       <span className="tabular">
         {deadlineKindLabels[kind]} avant le {formatDay(until)}
+        {effect && state !== 'met' && state !== 'waived' ? ` (ensuite, ${effect.toLowerCase()})` : ''}
         {runs && (days_left === 0 ? ', c’est aujourd’hui' : `, encore ${countOf(days_left, 'jour', 'jours')}`)}
         {runs && extension_asked_by ? `. Prorogation à demander avant le ${formatDay(extension_asked_by)}` : ''}
-        {effect && state !== 'met' && state !== 'waived' ? ` (ensuite, ${effect.toLowerCase()})` : ''}
       </span>
     </span>
   )

@@ -43,7 +43,7 @@ export function Page() {
         )}
       </div>
       <FileNotices projectId={id} answer={data} />
-      <dl className="flex flex-wrap gap-3" aria-label="Totaux">
+      <dl className="flex flex-wrap gap-3" aria-label="Totaux des aides, hors prêts">
         {sums.map(([key, label]) => (
           <div key={key} className="min-w-36 flex-1 rounded-lg border bg-card p-3">
             <dt className="text-sm text-muted-foreground">{label}</dt>
@@ -51,6 +51,9 @@ export function Page() {
           </div>
         ))}
       </dl>
+      <p className="text-sm text-muted-foreground">
+        Ces totaux sont ceux des aides, prêts et avantages fiscaux non compris.
+      </p>
       {data.simulation === null && (
         <p className="text-sm text-muted-foreground">
           Aucune simulation n’est retenue&nbsp;: les montants simulés apparaîtront ici dès qu’une le sera.

@@ -108,11 +108,10 @@ export const steps = {
       amount: Math.max(0, (granted ?? simulated) - paid) || null,
     }),
     told: ({ kind, asked_on, amount, paid_on, paid }) =>
-      sentence(
-        paymentKindLabels[kind as keyof typeof paymentKindLabels],
-        day('demandé le', asked_on),
+      `${paymentKindLabels[kind as keyof typeof paymentKindLabels]}\u00A0: ${sentence(
+        day('demande du', asked_on),
         euros(amount),
-        paid_on ? `${euros(paid) ?? 'montant à préciser'} ${day('versés le', paid_on)}` : 'pas encore versé',
-      ),
+        paid_on ? `versement de ${euros(paid) ?? 'montant à préciser'} ${day('le', paid_on)}` : 'pas encore versé',
+      )}`,
   },
 } as const satisfies Record<string, Step>

@@ -1,15 +1,13 @@
 import { simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
-import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
 import { projectReads } from '@/api/shell-reads'
 import { HelpLink } from '@/components/help-link'
 import { ReadFailed } from '@/components/read-failed'
 import { useMay } from '@/components/record/pages/use-may'
 import { Skeleton } from '@/components/ui/skeleton'
+import { Compare } from './compare.tsx'
 import { NewSimulation } from './new-simulation.tsx'
 import { SimulationList } from './simulation-list.tsx'
-
-const Compare = lazy(() => import('./compare.tsx').then(module => ({ default: module.Compare })))
 
 /** Simulations that stand side by side, at most. */
 const MOST = 3
@@ -69,11 +67,7 @@ export function AllSimulations({ projectId, hrefOf, compared: asked, onCompare, 
             full={ids.length >= MOST}
             onCompare={(id, on) => onCompare(on ? [...ids, id] : ids.filter(one => one !== id))}
           />
-          {compared.length > 1 && (
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              <Compare items={compared} />
-            </Suspense>
-          )}
+          {compared.length > 1 && <Compare items={compared} />}
         </>
       )}
       <HelpLink article="simulations">Simuler le financement d’un projet</HelpLink>

@@ -1,21 +1,20 @@
-import { simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
+import { ownFundingEndpoints } from '@faitage/contracts/funding/own-funding.endpoints'
 import { useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { ReadFailed } from '@/components/read-failed'
-import { Plan } from './plan.tsx'
+import { OwnFunding } from '@/features/projects/portal/own-funding'
 
 /** The plan that was retained for their works, as the requester reads it. */
 export function ClientPlan({ projectId }: { projectId: string }) {
-  const query = { project_id: projectId, size: 50 }
-  const { data, error, refetch } = useRead(simulationEndpoints.list, { query }, { cacheDisabled: true })
+  const own = { params: { id: projectId } }
+  const { data, error, refetch } = useRead(ownFundingEndpoints.get, own, { cacheDisabled: true })
   if (error && !data) return <ReadFailed message={error.message} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
-  const retained = data.items.find(one => one.retained)
   return (
     <>
-      <h2 className="mb-3 text-lg font-semibold">Votre plan de financement</h2>
-      {retained ? (
-        <Plan item={retained} />
+      <h2 className="sr-only">Votre plan de financement</h2>
+      {data.plan ? (
+        <OwnFunding projectId={projectId} />
       ) : (
         <p className="text-muted-foreground">
           Votre plan de financement n’est pas encore arrêté&nbsp;: il s’affichera ici dès qu’il le sera.

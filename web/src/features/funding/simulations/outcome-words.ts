@@ -1,3 +1,5 @@
+import type { UseCase } from '@faitage/contracts/funding/simulation'
+import type { SimulationRow } from '@faitage/contracts/funding/simulation.endpoints'
 import type { RowOutcome, TypedField } from '@faitage/contracts/funding/simulation-outcome'
 import { formatEuro, formatPercent } from '@faitage/contracts/kernel/format-number'
 
@@ -27,3 +29,12 @@ export const typedLabels: Record<TypedField, string> = {
 }
 
 export const TYPED = 'Saisi à la main'
+
+/** A row by its funder, and by the use case that it alone pays for. */
+export function rowName(
+  { funder_name, use_case_id }: Pick<SimulationRow, 'funder_name' | 'use_case_id'>,
+  useCases: readonly Pick<UseCase, 'id' | 'name'>[] | null | undefined,
+): string {
+  const own = useCases?.find(({ id }) => id === use_case_id)
+  return own ? `${funder_name}, pour «\u00A0${own.name}\u00A0»` : funder_name
+}

@@ -1,6 +1,6 @@
-import type { SimulationItem, SimulationListed } from '@faitage/contracts/funding/simulation.endpoints'
+import type { SimulationItem, SimulationRow } from '@faitage/contracts/funding/simulation.endpoints'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import { coverage } from './outcome-words.ts'
+import { coverage, rowName } from './outcome-words.ts'
 
 /** Who pays, how much and when. */
 export interface Payer {
@@ -10,18 +10,13 @@ export interface Payer {
   readonly when: string
 }
 
-type Planned = SimulationItem | SimulationListed
-type Row = Planned['funders'][number]
-
-const advanceOf = (row: Row): number | undefined => ('advance' in row ? row.advance : undefined)
+type Planned = Omit<SimulationItem, 'why'>
 
 /** When an aid comes: before the works for its advance, after them for what is left. */
-function aidComes(row: Row): string {
-  const advance = advanceOf(row)
-  if (advance === undefined) return ''
+function aidComes({ advance, kept }: SimulationRow): string {
   if (advance === 0) return 'Après les travaux, sur factures'
-  if (advance === row.kept) return 'Avant les travaux'
-  return `${formatEuro(advance)} avant les travaux, ${formatEuro(row.kept - advance)} après, sur factures`
+  if (advance === kept) return 'Avant les travaux'
+  return `${formatEuro(advance)} avant les travaux, ${formatEuro(kept - advance)} après, sur factures`
 }
 const comes = {
   subvention: aidComes,
@@ -30,10 +25,15 @@ const comes = {
 }
 
 /** Who gives, lends or spares taxes, in the order they are served; one that gives nothing is not told. Pure. */
-export const payersOf = (item: Planned, sum: Row['sum']): Payer[] =>
+export const payersOf = (item: Planned, sum: SimulationRow['sum']): Payer[] =>
   item.funders
     .filter(row => row.sum === sum && row.kept > 0)
-    .map(row => ({ id: row.id, name: row.funder_name, amount: formatEuro(row.kept), when: comes[sum](row) }))
+    .map(row => ({
+      id: row.id,
+      name: rowName(row, item.use_cases),
+      amount: formatEuro(row.kept),
+      when: comes[sum](row),
+    }))
 
 /** What the requester has to know of it, sentence by sentence. Pure. */
 export function planSentences(item: Planned): { left: string; ahead: string | undefined; monthly: string | undefined } {

@@ -1,10 +1,10 @@
-import type { SimulationItem, SimulationListed } from '@faitage/contracts/funding/simulation.endpoints'
+import type { SimulationItem } from '@faitage/contracts/funding/simulation.endpoints'
 import { dayOf, formatLongDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { type Payer, payersOf, planSentences } from './plan-words.ts'
 
 /** What the works cost, who pays what and when, what remains: as one says it to the requester, on one sheet of paper. */
-export function Plan({ item }: { item: SimulationItem | SimulationListed }) {
+export function Plan({ item }: { item: SimulationItem }) {
   const aids = payersOf(item, 'subvention')
   const loans = payersOf(item, 'loan')
   const taxes = payersOf(item, 'tax')

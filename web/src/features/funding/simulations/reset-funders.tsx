@@ -1,4 +1,8 @@
-import { type SimulationRow, simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
+import {
+  type SimulationItem,
+  type SimulationRow,
+  simulationEndpoints,
+} from '@faitage/contracts/funding/simulation.endpoints'
 import { useEffect, useRef } from 'react'
 import { useCommand } from '@/api/queries'
 import { Alert, AlertDescription } from '@/components/ui/alert'
@@ -13,7 +17,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog'
 import { Skeleton } from '@/components/ui/skeleton'
-import { money } from './outcome-words.ts'
+import { money, rowName } from './outcome-words.ts'
 import { asComputed } from './row-sheet.ts'
 import { useShown } from './simulation-context.ts'
 import { warnLater } from './warn-later.ts'
@@ -68,7 +72,11 @@ export function ResetFunders({ onClose }: { onClose: () => void }) {
             <AlertDescription>{error.message}</AlertDescription>
           </Alert>
         )}
-        {rows ? <Changes before={item.funders} after={rows} /> : !error && <Skeleton className="h-40" />}
+        {rows ? (
+          <Changes before={item.funders} after={rows} useCases={item.use_cases} />
+        ) : (
+          !error && <Skeleton className="h-40" />
+        )}
         <DialogFooter>
           <Button variant="outline" onClick={onClose}>
             Garder tel quel
@@ -82,8 +90,14 @@ export function ResetFunders({ onClose }: { onClose: () => void }) {
   )
 }
 
+interface ChangesProps {
+  before: readonly SimulationRow[]
+  after: readonly SimulationRow[]
+  useCases: SimulationItem['use_cases']
+}
+
 /** What each gives today beside what it would give. */
-function Changes({ before, after }: { before: readonly SimulationRow[]; after: readonly SimulationRow[] }) {
+function Changes({ before, after, useCases }: ChangesProps) {
   return (
     <section
       className="relative overflow-x-auto rounded-md border"
@@ -111,7 +125,7 @@ function Changes({ before, after }: { before: readonly SimulationRow[]; after: r
             return (
               <tr key={row.id} className="border-b last:border-0">
                 <th scope="row" className="px-3 py-2 text-left font-normal [overflow-wrap:anywhere]">
-                  {row.funder_name} {row.scenario_id === null && <Badge variant="warning">Aucun scénario</Badge>}
+                  {rowName(row, useCases)} {row.scenario_id === null && <Badge variant="warning">Aucun scénario</Badge>}
                 </th>
                 <td className="px-3 py-2 text-right tabular">{own ? money(own.kept) : '–'}</td>
                 <td className={`px-3 py-2 text-right tabular ${own?.kept === row.kept ? '' : 'font-semibold'}`}>

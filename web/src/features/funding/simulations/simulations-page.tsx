@@ -4,11 +4,11 @@ import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { withPart } from '@/components/record/pages/with-part'
 import { useOwnSearch } from '@/lib/use-own-search'
+import { AllSimulations } from './all-simulations.tsx'
+import { PlanPage } from './plan-page.tsx'
 
 const ClientPlan = lazy(() => import('./client-plan.tsx').then(module => ({ default: module.ClientPlan })))
 const SimulationView = lazy(() => import('./simulation-view.tsx').then(module => ({ default: module.SimulationView })))
-const PlanPage = lazy(() => import('./plan-page.tsx').then(module => ({ default: module.PlanPage })))
-const AllSimulations = lazy(() => import('./all-simulations.tsx').then(module => ({ default: module.AllSimulations })))
 
 /** The simulations of a project: all of them, one that is open, or the plan of one. */
 export function Page() {

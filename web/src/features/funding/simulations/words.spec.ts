@@ -44,15 +44,16 @@ it('the plan says who pays when, and what is to be found before the aids come', 
       loan_rate: '0',
       monthly_payment: 73_64,
     },
+    use_cases: [{ id: 'u', name: 'Autonomie', quotes: [] }],
     funders: [
       sampleRow({ id: 'anah', kept: 21_898_00, advance: 6_569_00 }),
-      sampleRow({ id: 'town', funder_name: 'Ville', kept: 6_000_00 }),
+      sampleRow({ id: 'town', funder_name: 'Ville', use_case_id: 'u', kept: 6_000_00 }),
       sampleRow({ id: 'none', kept: 0 }),
     ],
   })
-  expect(payersOf(item, 'subvention').map(({ name, when }) => `${name}: ${plain(when)}`)).toEqual([
+  expect(payersOf(item, 'subvention').map(({ name, when }) => plain(`${name}: ${when}`))).toEqual([
     'Anah: 6 569,00 € avant les travaux, 15 329,00 € après, sur factures',
-    'Ville: Après les travaux, sur factures',
+    'Ville, pour « Autonomie »: Après les travaux, sur factures',
   ])
   const { left, ahead, monthly } = planSentences(item)
   expect(plain(left)).toBe('Les aides couvrent 90 % du prix. Il vous reste 4 418,16 € à payer.')
