@@ -18,6 +18,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { FileChoice } from './file-choice.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { VatLines } from './vat-lines.tsx'
+import { WorkQuantities } from './work-quantities.tsx'
 
 const QuoteParts = lazy(() => import('./quote-parts.tsx').then(module => ({ default: module.QuoteParts })))
 
@@ -69,7 +70,10 @@ function QuoteFields() {
           is_bill: <SelectField name="is_bill" label="Nature" options={natures} codeOf={code => code === 'true'} />,
           file_id: <FileChoice projectId={id} />,
           work_types: (
-            <NamesField {...field('work_types')} part="type_name" options={works} placeholder="Aucun type choisi" />
+            <>
+              <NamesField {...field('work_types')} part="type_name" options={works} placeholder="Aucun type choisi" />
+              <WorkQuantities />
+            </>
           ),
           vat_lines: <VatLines postalCode={data.address_code} />,
           ...(isBill ? {} : { bill_of: null }),

@@ -2,6 +2,7 @@ import type { CriterionFieldName } from '@faitage/contracts/funding/criterion-fi
 import type { Source } from '@faitage/contracts/funding/explanation'
 import type { FunderSheet } from '@faitage/contracts/funding/funder'
 import type { FundingScenarioSheet } from '@faitage/contracts/funding/funding-scenario'
+import type { AidCeiling } from '@faitage/contracts/funding/scale'
 import type { WorksQuoteSheet } from '@faitage/contracts/works/works-quote'
 
 /** A fact as criteria compare it: a code, codes, a whole number, a decimal string, integer cents, yes or no. */
@@ -46,14 +47,6 @@ export interface DwellingGiven {
   readonly facts: Facts
 }
 
-/** The ceiling of all aids on the day, for the requester: percent of the price with tax, or without. */
-export interface AidCeilingGiven {
-  readonly rate: string
-  readonly basis: 'TTC' | 'HT'
-  readonly scale_id: string
-  readonly scale_name: string
-}
-
 /** All that a simulation is computed from. */
 export interface FundingInput {
   readonly on: string
@@ -67,6 +60,6 @@ export interface FundingInput {
   readonly dwellings: readonly DwellingGiven[]
   /** In the order they are served. */
   readonly rows: readonly RowGiven[]
-  readonly aid_ceiling: AidCeilingGiven | undefined
+  readonly aid_ceiling: AidCeiling | undefined
   readonly no_advance_request: boolean
 }

@@ -35,7 +35,7 @@ export interface RowCounted {
 const units = { 0: 100, 1: 10, 2: 1 } as const
 
 /** The quotes of a row: those of its use case, else all of them. */
-export function quotesOfRow(
+function quotesOfRow(
   { use_case_id }: RowGiven,
   { use_cases }: FundingInput,
   quotes: readonly QuoteCounted[],

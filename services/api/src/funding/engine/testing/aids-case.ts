@@ -1,7 +1,7 @@
 import { nationalFunders } from '@faitage/contracts/funding/national-aids/national-funders'
 import { nationalCeilings, nationalIncomeScales } from '@faitage/contracts/funding/national-aids/national-scales'
 import { aidCeilingOf } from '@faitage/contracts/funding/scale'
-import { type IncomeScaleSheet, incomeCategoryOf } from '@faitage/contracts/referential/income-scale'
+import { incomeCategoryOf } from '@faitage/contracts/referential/income-scale'
 import type { QuoteWork } from '@faitage/contracts/works/work-kinds'
 import { latestIncome } from '../../../projects/resources-category.ts'
 import { departmentOf, known } from '../../simulations/facts.ts'
@@ -58,7 +58,6 @@ export interface Situation {
   readonly loan_works?: string
 }
 
-export const nationalIncomes: readonly IncomeScaleSheet[] = nationalIncomeScales
 const scales = nationalCeilings.map(sheet => ({ ...sheet, id: idOf(sheet.applies_from) }))
 
 /** The row of a national funder, as a simulation has it. */
@@ -73,7 +72,7 @@ export function nationalRow(key: string): RowGiven {
   )
   return made
 }
-export const isNational = (key: string): boolean => nationalFunders.some(funder => funder.key === key)
+const isNational = (key: string): boolean => nationalFunders.some(funder => funder.key === key)
 
 /** The category of who asks, by the notices of the latest year; a landlord's by their own home. */
 export function categoryOf({ requester, accommodation }: Situation, on: string) {
@@ -81,7 +80,7 @@ export function categoryOf({ requester, accommodation }: Situation, on: string) 
   const income = latestIncome(taxable_incomes ?? [])
   const postal_code = type === 'PB' ? requester.home_address_code : accommodation?.address_code
   if (income === undefined || !adults || !postal_code) return undefined
-  return incomeCategoryOf({ persons: adults + (minors ?? 0), income, postal_code, on }, nationalIncomes)?.category
+  return incomeCategoryOf({ persons: adults + (minors ?? 0), income, postal_code, on }, nationalIncomeScales)?.category
 }
 
 /** Works of so many actions, as quotes say them. */
