@@ -59,6 +59,19 @@ export const tokenGroups = {
     'logement.locataire': ['Locataire', 'M. Paul Morel'],
     'logement.commentaire': ['Commentaire', 'Humidité au nord'],
   },
+  'Plan de financement retenu': {
+    'plan.travaux': ['Coût des travaux TTC', '44\u00A0180,50\u00A0€'],
+    'plan.aides': ['Total des aides', '39\u00A0762,34\u00A0€'],
+    'plan.avances': ['Avances versées avant travaux', '6\u00A0569,00\u00A0€'],
+    'plan.reste': ['Reste à charge, aides déduites', '4\u00A0418,16\u00A0€'],
+    'plan.prets': ['Prêts', '4\u00A0418,16\u00A0€'],
+    'plan.a_financer': ['Ce que le demandeur paie lui-même', '0,00\u00A0€'],
+    'plan.mensualite': ['Mensualité estimée de ce qui reste', '42,10\u00A0€'],
+    'plan.financeurs': [
+      'Ce que donne chaque financeur, un par ligne',
+      '- Ville\u00A0: 6\u00A0000,00\u00A0€\n- Anah\u00A0: 21\u00A0898,00\u00A0€',
+    ],
+  },
   Mission: {
     'mission.nom': ['Nom de la mission', 'OPAH de Rennes Nord'],
     'mission.code': ['Code de la mission', 'RN-26'],

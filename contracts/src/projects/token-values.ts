@@ -19,6 +19,14 @@ export interface TokenPerson {
   readonly email: string | null
 }
 
+type PlanFigure =
+  | 'total_work_price'
+  | 'total_subventions'
+  | 'total_advances'
+  | 'remaining_costs'
+  | 'total_loans'
+  | 'to_finance'
+
 /** What tokens are read from: a project as its reader may see it, and who and what stands around it. */
 export interface TokenSource {
   readonly project: ProjectDetail
@@ -34,6 +42,13 @@ export interface TokenSource {
         readonly present: string | null
         readonly seen: string | null
       }
+    | undefined
+  /** The simulation that was retained, cents. */
+  readonly plan?:
+    | (Readonly<Record<PlanFigure, number>> & {
+        readonly monthly_payment: number | null
+        readonly funders: readonly { readonly name: string; readonly amount: number }[]
+      })
     | undefined
   /** What the requester still owes, in the words it was asked for. */
   readonly awaited?: readonly string[] | undefined
@@ -69,6 +84,11 @@ const dayOf =
   (key: keyof NonNullable<TokenSource['project']['status_dates']>): Read =>
   ({ project: { status_dates } }) =>
     formatDay(status_dates?.[key])
+
+const planned =
+  (figure: PlanFigure): Read =>
+  ({ plan }) =>
+    formatEuro(plan?.[figure])
 
 /** `Mme Claire Dubois`, or the company. */
 function fullName({ project }: TokenSource): string {
@@ -162,6 +182,15 @@ const readers: Readonly<Record<TokenName, Read>> = {
   'logement.loyer': dwelling('current_rent'),
   'logement.locataire': tenant,
   'logement.commentaire': dwelling('commentary'),
+  'plan.travaux': planned('total_work_price'),
+  'plan.aides': planned('total_subventions'),
+  'plan.avances': planned('total_advances'),
+  'plan.reste': planned('remaining_costs'),
+  'plan.prets': planned('total_loans'),
+  'plan.a_financer': planned('to_finance'),
+  'plan.mensualite': ({ plan }) => formatEuro(plan?.monthly_payment),
+  'plan.financeurs': ({ plan }) =>
+    (plan?.funders ?? []).map(({ name, amount }) => `- ${name}\u00A0: ${formatEuro(amount)}`).join('\n'),
   'mission.nom': source => source.project.mission_name,
   'mission.code': source => source.mission.code_name ?? '',
   'mission.client': source => source.mission.client ?? '',

@@ -1,8 +1,12 @@
 import { customValueText } from '@faitage/contracts/custom-fields/custom-value-text'
+import { monthlyPayment } from '@faitage/contracts/funding/monthly-payment'
 import { hiddenBy } from '@faitage/contracts/missions/mission-flags'
 import { owed } from '@faitage/contracts/projects/portal/expected-document'
 import type { TokenPerson, TokenSource } from '@faitage/contracts/projects/token-values'
 import { type VisitSheet, visitKindLabels } from '@faitage/contracts/visits/visit'
+import { funderModel } from '@faitage/projections/funding/funder'
+import { simulationsOfProject } from '@faitage/projections/funding/simulation'
+import { recordNames } from '@faitage/projections/kernel/record-model'
 import { expectedOf } from '@faitage/projections/projects/expected-document'
 import { visitsBeside } from '@faitage/projections/visits/visit'
 import { sql } from 'kysely'
@@ -32,11 +36,12 @@ export async function tokenSourceOf(
 ): Promise<TokenSource> {
   const { project, mission } = reached
   const visit = await visitOf(api, reached, on)
-  const [detail, around, custom, awaited] = await Promise.all([
+  const [detail, around, custom, awaited, plan] = await Promise.all([
     detailOf(api, caller, reached),
     aroundOf(api, caller, reached, visit?.visitor_id),
     customOf(api, reached),
     awaitedOf(api, reached),
+    planOf(api, caller, reached),
   ])
   const personOf = (id: string | null | undefined) => around.people.find(one => one.id === id)
   const reachable = (id: string): TokenPerson | null => {
@@ -56,6 +61,7 @@ export async function tokenSourceOf(
       seen: visit.seen ?? null,
     },
     awaited,
+    plan,
     mission: { code_name: mission.sheet.code_name ?? null, client: around.client },
     agency: around.agency,
     referrer: project.referrers.map(reachable).find(person => person !== null) ?? null,
@@ -73,6 +79,25 @@ async function visitOf(api: Api, { project, mission }: Reached, on: string): Pro
     .filter(one => one.on && (one.status === 'programmee' || one.status === 'traitee'))
     .sort((one, other) => `${one.on} ${one.starts_at}`.localeCompare(`${other.on} ${other.starts_at}`, 'en'))
   return visits.find(one => one.status === 'programmee' && one.on! >= on) ?? visits.at(-1)
+}
+
+/** What the retained simulation came to when it was last computed, for who may read simulations. */
+async function planOf(api: Api, caller: Caller, { project, mission }: Reached): Promise<TokenSource['plan']> {
+  if (hiddenBy(mission.sheet, 'ca_simulations') || !caller.permissions.has('read simulation')) return undefined
+  const plan = (await simulationsOfProject(api.db, project.project_id)).find(({ sheet }) => sheet.retained)
+  const outcome = plan?.sheet.computed?.outcome
+  if (!plan || !outcome) return undefined
+  const rows = outcome.rows.filter(({ sum, kept }) => sum !== 'tax' && kept > 0)
+  const names = await recordNames(
+    api.db,
+    funderModel,
+    rows.map(({ funder_id }) => funder_id),
+  )
+  return {
+    ...outcome,
+    monthly_payment: monthlyPayment(outcome.to_finance, plan.sheet),
+    funders: rows.map(({ funder_id, kept }) => ({ name: names.get(funder_id) ?? 'Financeur', amount: kept })),
+  }
 }
 
 async function awaitedOf(api: Api, { project, mission }: Reached): Promise<string[]> {

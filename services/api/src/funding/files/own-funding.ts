@@ -1,4 +1,5 @@
 import { moneyOf } from '@faitage/contracts/funding/deadlines'
+import { monthlyPayment } from '@faitage/contracts/funding/monthly-payment'
 import type { OwnPlan } from '@faitage/contracts/funding/own-funding.endpoints'
 import { simulationsOfProject } from '@faitage/projections/funding/simulation'
 import type { Api } from '../../kernel/api.ts'
@@ -8,7 +9,6 @@ import { openToClient } from '../../projects/portal/client-side.ts'
 import type { Reached } from '../../projects/project-access.ts'
 import { outcomeOf } from '../simulations/computed.ts'
 import { fundersNamed } from '../simulations/funders-of.ts'
-import { monthlyPayment } from '../simulations/monthly-payment.ts'
 import { fundingFileOf } from './funding-file.ts'
 
 /** The plan that was retained, with what each funder promised and paid; null while none was. Tax advantages are no money of it. */

@@ -1,5 +1,6 @@
 import { criteriaSentence } from '@faitage/contracts/funding/criterion-words'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
+import { monthlyPayment } from '@faitage/contracts/funding/monthly-payment'
 import type { SimulationSheet } from '@faitage/contracts/funding/simulation'
 import type { SimulationItem, SimulationListed, SimulationRow } from '@faitage/contracts/funding/simulation.endpoints'
 import type { RowOutcome } from '@faitage/contracts/funding/simulation-outcome'
@@ -16,7 +17,6 @@ import { computedFrom } from './computed.ts'
 import { fundersNamed } from './funders-of.ts'
 import { givenOf } from './given.ts'
 import { changesBetween } from './inputs.ts'
-import { monthlyPayment } from './monthly-payment.ts'
 
 type Stored = RecordItem<SimulationSheet>
 

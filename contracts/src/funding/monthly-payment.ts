@@ -1,4 +1,4 @@
-import type { SimulationSheet } from '@faitage/contracts/funding/simulation'
+import type { SimulationSheet } from './simulation.ts'
 
 /**
  * What a loan of the rest costs each month, in cents: constant payments at a twelfth of the yearly rate. Null where no months
