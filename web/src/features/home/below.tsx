@@ -1,5 +1,6 @@
 import { useUser } from '@/api/session'
 import OwnDeadlines from '@/features/alerts/own-deadlines'
+import OwnFundingDeadlines from '@/features/funding/files/own-funding-deadlines'
 import MissionCard from '@/features/missions/mission-card'
 import MoneyCard from '@/features/money/money-card'
 import OwnMentions from '@/features/projects/own-mentions'
@@ -10,7 +11,7 @@ import WaitingMessages from '@/features/projects/portal/waiting-messages'
 export function Below({ individual, mine, missions }: { individual: boolean; mine: boolean; missions: string[] }) {
   const user = useUser()
   const mode = user.preferred_app.preferred_app
-  const may = (right: 'home' | 'message' | 'task' | 'comment') =>
+  const may = (right: 'home' | 'message' | 'task' | 'comment' | 'simulation') =>
     individual && user.permissions.includes(`read ${right}`)
   const mayMissions = user.permissions.includes('read mission')
   return (
@@ -19,6 +20,7 @@ export function Below({ individual, mine, missions }: { individual: boolean; min
       {may('message') && <WaitingMessages mine={mine} />}
       {may('task') && <OwnTasks />}
       {may('comment') && <OwnMentions />}
+      {may('simulation') && <OwnFundingDeadlines missions={missions} />}
       {mayMissions && <OwnDeadlines mode={mode} />}
       {mayMissions && <MissionCard mode={mode} />}
     </>

@@ -1,3 +1,4 @@
+import { fundingDeadlineEndpoints } from '@faitage/contracts/funding/funding-deadlines.endpoints'
 import type { FundingFileSheet, FundingPayment } from '@faitage/contracts/funding/funding-file'
 import { fundingFileEndpoints as endpoints } from '@faitage/contracts/funding/funding-file.endpoints'
 import { ownFundingEndpoints } from '@faitage/contracts/funding/own-funding.endpoints'
@@ -6,6 +7,7 @@ import { historyPage } from '../../kernel/history/history.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
 import { fundingFileIdOf } from '../simulations/funding-file-id.ts'
 import { fundingAnswer } from './answer.ts'
+import { fundingDeadlines } from './deadline-list.ts'
 import { changeFile, fundingFileOf, fundingFileRecords } from './funding-file.ts'
 import { ownPlan } from './own-funding.ts'
 
@@ -37,6 +39,7 @@ export function fundingFileRoutes(api: Api): RouteDefinition[] {
   return [
     route(endpoints.get, ({ reached, caller }) => fundingAnswer(api, caller, reached)),
     route(ownFundingEndpoints.get, async ({ reached, caller }) => ({ plan: await ownPlan(api, reached, caller) })),
+    route(fundingDeadlineEndpoints.list, ({ query, caller }) => fundingDeadlines(api, caller, query)),
     route(endpoints.deposit, ({ body, reached, ...by }) =>
       changeFile(api, records, reached, ({ deposits }) => ({ deposits: replaced(deposits, body.funders) }), by),
     ),
