@@ -136,17 +136,26 @@ describe('the requester of a project', () => {
     expect((await read(id)).requester.taxable_incomes).toEqual([])
   })
 
-  it.each([
-    ['two of one year', [5, 6], /la somme de ceux du foyer/],
-    ['less than nothing', [-1], /négatif/],
-  ])('refuses incomes of %s, which would tell a wrong category', async (_, incomes, message) => {
+  it('refuses an income below nothing, which would tell a wrong category', async () => {
     const { id } = await openProject(contributor, mission)
-    const taxable_incomes = incomes.map((income, month) => ({ date: `2025-0${month + 1}-01`, income }))
-    const body = { requester: { taxable_incomes } }
+    const body = { requester: { taxable_incomes: [{ date: '2025-01-01', income: -1 }] } }
     const refusal = await contributor.refusal(projectEndpoints.update, { params: { id }, body })
     expect(refusal.details).toMatchObject({
-      fields: [{ path: 'requester.taxable_incomes', message: expect.stringMatching(message) }],
+      fields: [{ path: 'requester.taxable_incomes', message: expect.stringMatching(/négatif/) }],
     })
+  })
+
+  it('is of the category of all the notices of the latest year: two spouses who declare apart', async () => {
+    const { id } = await openProject(contributor, mission, { address_code: '35000' })
+    const notices = (last: number) => [
+      { date: '2023-01-01', income: 9_000_000 },
+      { date: '2025-01-01', income: 2_000_000 },
+      { date: '2025-06-01', income: last },
+    ]
+    await save(id, { adults_occupants_number: 2, taxable_incomes: notices(511_500) })
+    expect((await read(id)).requester.resources_category?.category).toBe('tres_modeste')
+    await save(id, { taxable_incomes: notices(511_501) })
+    expect((await read(id)).requester.resources_category?.category).toBe('modeste')
   })
 
   it.each<[string, object, string, string | undefined]>([
