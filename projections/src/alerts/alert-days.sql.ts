@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { whereAll } from '../kernel/list.ts'
 import { type AlertFilter, PLAUSIBLE } from './alert.sql.ts'
+import { notOfFunders } from './alert-silent.sql.ts'
 
 /*
  * The deadlines of how long projects have been in their status, where no mission took them over: nearly all there are, and the
@@ -10,6 +11,7 @@ import { type AlertFilter, PLAUSIBLE } from './alert.sql.ts'
 
 /** Looked up for each project: joined, the projects would be gone through mission by mission. */
 const ofCalm = sql<SqlBool>`(p.mission_id in (select id from scope where whole and taken_over = '{}')) is true`
+const ofNoFunder = notOfFunders(sql`of_rank.default_key`, sql`p.id`)
 const isAbout = sql<SqlBool>`(of_rank.types is null or requester_type = any (of_rank.types))`
 /** Since when is due on a day, four days about: months end on different ones, and each is looked at again as it falls. */
 const occurrenceOf = (day: RawBuilder<unknown>) => sql`case of_rank.unit
@@ -38,13 +40,13 @@ export function countedByDays(filter: AlertFilter, until: string): RawBuilder<un
     touched as materialized (
       select ${columns} from done join of_rank on of_rank.watch = done.watch
       join project_list p on p.id = done.entity_id and p.status_rank = of_rank.status_rank and p.status_on = done.occurrence
-      ${whereAll([...open(filter), isAbout, ofCalm])}),
+      ${whereAll([...open(filter), isAbout, ofCalm, ofNoFunder])}),
     by_day as materialized (
       select value, remind, sum(alerts) as alerts from (
         select ${due(sql`held.status_on`)} as value, of_rank.remind, held.alerts
         from of_rank cross join lateral (
           select status_on, count(*) as alerts from project_list p
-          ${whereAll([...open(filter), isAbout, ofCalm, sql`p.status_rank = of_rank.status_rank and p.status_on <= ${occurrenceOf(sql`${until}::date`)} + 4`])}
+          ${whereAll([...open(filter), isAbout, ofCalm, ofNoFunder, sql`p.status_rank = of_rank.status_rank and p.status_on <= ${occurrenceOf(sql`${until}::date`)} + 4`])}
           group by status_on) as held
         union all
         select ${due(sql`occurrence`)}, of_rank.remind, -1 from touched as of_rank) as each
@@ -62,7 +64,7 @@ export const standingBetween = (filter: AlertFilter): RawBuilder<unknown> => sql
       select * from project_list p where p.status_rank = of_rank.status_rank and not p.is_deleted
         and p.status_on between ${occurrenceOf(sql`low`)} - 4 and ${occurrenceOf(sql`high`)} + 4
       offset 0) as p
-    ${whereAll([...open(filter), isAbout, ofCalm])}) as falls
+    ${whereAll([...open(filter), isAbout, ofCalm, ofNoFunder])}) as falls
   where due between (select low from edges) and (select high from edges)
     and not exists (select from done
       where done.entity_id = falls.entity_id and done.watch = falls.watch and done.occurrence = falls.occurrence)`

@@ -6,6 +6,7 @@ import { projectStatuses, statusDateFields } from '@faitage/contracts/projects/p
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { whereAll } from '../kernel/list.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { notOfFunders } from './alert-silent.sql.ts'
 import { dayOfRank, doneBy, projectsThen } from './alert-then.sql.ts'
 import { watchOf } from './monitor.ts'
 
@@ -317,6 +318,6 @@ export function withAlerts(
         where occurrence ${PLAUSIBLE}
         offset 0) as due
       left join done using (entity_id, watch, occurrence)
-      where coalesce(done.until, due.due) <= ${until}
+      where coalesce(done.until, due.due) <= ${until} and ${notOfFunders(sql`due.watch`, sql`due.entity_id`)}
         ${done === undefined ? sql`` : sql`and (coalesce(done.state, 'pending') = 'done') = ${done}`})`
 }

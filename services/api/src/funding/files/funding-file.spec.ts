@@ -1,3 +1,4 @@
+import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { deadlineRuleEndpoints } from '@faitage/contracts/funding/deadline-rule'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingDeadlineEndpoints } from '@faitage/contracts/funding/funding-deadlines.endpoints'
@@ -162,4 +163,21 @@ test('the deadlines of all files are listed by nearness, one’s own first, with
   expect(by_funder.map(one => one.name)).toContain('Anah')
   expect((await list({ mine: 'true' })).items.map(one => one.project_id)).toEqual([mine])
   expect((await list({ mission_id: [elsewhere] })).totalItems).toBe(0)
+})
+
+test('what the product watches of a decision falls silent once a funder was asked: their own rule tells it', async () => {
+  const today = system.api.clock.today()
+  const opened = { status: 'depose' as const, on: addMonths(today, -4) }
+  const watched = async (id: string) => {
+    const query = { mission_id: [mission], entity_id: id, within: 365 }
+    return (await system.as('manager').call(alertEndpoints.list, { query })).items.flatMap(group =>
+      group.fields.map(one => one.name),
+    )
+  }
+  const { id } = await openProject(staff(), mission, opened)
+  await system.settled()
+  expect(await watched(id)).toEqual(['Décision du financeur attendue'])
+  await staff().call(endpoints.deposit, { ...of(id), body: { funders: [{ funder_id: anah, on: opened.on }] } })
+  await system.settled()
+  expect(await watched(id)).toEqual([])
 })
