@@ -9,6 +9,7 @@ test('what a letter misses leads to where it is filled in', () => {
   expect(of('champ.annee_du_sinistre')).toBe('/projects/edit/p')
   expect(of('logement.surface')).toBe('/projects/edit/p/accommodation/general')
   expect(of('logement.surface', 'd')).toBe('/projects/edit/p/accommodation/d')
+  expect(of('plan.reste')).toBe('/projects/edit/p/works/simulations')
   expect(of('agence.email')).toBe('/missions/edit/m')
   expect(placeToFill('agence.email', { project: 'p' })).toBeUndefined()
 })

@@ -14,6 +14,8 @@ export function placeToFill(token: string, { project, dwelling, mission }: About
     case 'referent':
     case 'champ':
       return page
+    case 'plan':
+      return `${page}/works/simulations`
     case 'logement':
       return `${page}/accommodation/${dwelling ?? 'general'}`
     // The agency of a letter is that of its mission.
