@@ -1,11 +1,12 @@
 import { defaultKeys, defaultMonitors, defaultSheet } from '@faitage/contracts/alerts/default-monitors'
-import { type WatchedLevel, watchedDates } from '@faitage/contracts/alerts/watched-dates'
+import type { WatchedLevel } from '@faitage/contracts/alerts/watched-dates'
 import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import type { App } from '@faitage/contracts/identity/user'
 import { projectStatuses, statusDateFields } from '@faitage/contracts/projects/project-status'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { whereAll } from '../kernel/list.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { ofCopros, ofMissions, ofParts } from './alert-dated.sql.ts'
 import { notOfFunders } from './alert-silent.sql.ts'
 import { dayOfRank, doneBy, projectsThen } from './alert-then.sql.ts'
 import { watchOf } from './monitor.ts'
@@ -217,41 +218,6 @@ const ofProjects = (filter: AlertFilter, part: 'present' | 'other', done: boolea
     sql`select ${columns} from w join ${among} p on p.mission_id = w.id where ${asked(of)} and w.ranks is null`,
   ])
 }
-
-const datesOf = (level: WatchedLevel, sheet: string) =>
-  sql`jsonb_build_object(${sql.join(
-    Object.entries(watchedDates).flatMap(([name, { level: of, path }]) =>
-      of === level && path ? [sql.lit(name), sql`${sql.raw(sheet)} #>> ${sql.lit(`{${path.join(',')}}`)}::text[]`] : [],
-    ),
-  )})`
-
-/** Those that stand in the contract, which is read of missions that watch one of them alone. */
-const contractDates = sql`${Object.keys(watchedDates).filter(name => watchedDates[name]?.level === 'mission' && watchedDates[name].path)}::text[]`
-
-const ofMissions = sql`
-  select w.*, w.id as entity_id, null::text as requester_type, mission_name as label, null::text as place,
-    w.id as subject_id, null::uuid as copro_id, null::uuid as building_id,
-    case when field = any (${contractDates}) or ended_by && ${contractDates} then (
-        select ${datesOf('mission', 'contract.details')}
-        from (select mission -> 'details' as details from mission_list where mission_list.id = w.id offset 0) as contract)
-      else '{}' end || jsonb_build_object('mission_start_date', mission_start_date, 'mission_end_date', mission_end_date,
-      'start_date', start_date, 'end_date', end_date) as dates, null::jsonb as custom
-  from w join scope using (id, whole) where level = 'mission' and whole`
-
-const ofCopros = sql`
-  select w.*, e.id as entity_id, null::text as requester_type, e.name as label,
-    e.sheet #>> '{address_1,address_location}' as place, e.id as subject_id, e.id as copro_id, null::uuid as building_id,
-    ${datesOf('copro', 'e.sheet')} as dates, null::jsonb as custom
-  from w join copro e on e.mission_id = w.id where level = 'copro' and whole and not e.is_deleted`
-
-const ofParts = (level: 'building' | 'lot') => sql`
-  select w.*, e.id as entity_id, null::text as requester_type, e.name as label, copro.name as place,
-    e.id as subject_id, copro.id as copro_id,
-    ${level === 'lot' ? sql`(e.sheet ->> 'building_id')::uuid` : sql`e.id`} as building_id,
-    ${datesOf(level, 'e.sheet')} as dates, null::jsonb as custom
-  from w join ${sql.table(level)} e on e.mission_id = w.id
-  join copro on copro.id = (e.sheet ->> 'copro_id')::uuid and not copro.is_deleted
-  where level = ${level} and whole and not e.is_deleted`
 
 /** The day that stands under a name among the dates of something; what a custom field held as another type is none. */
 const dayOf = (name: RawBuilder<unknown>) => sql`case

@@ -10,16 +10,8 @@ import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-sce
 import { scaleEndpoints } from '@faitage/contracts/funding/scale'
 import { identityEndpoints } from '@faitage/contracts/identity/identity.endpoints'
 import { userEndpoints } from '@faitage/contracts/identity/user.endpoints'
-import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
-import { amoQuoteTemplateEndpoints } from '@faitage/contracts/invoicing/amo-quote-template'
-import { invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
-import { paymentOrderEndpoints } from '@faitage/contracts/invoicing/payment-order'
 import { emailTemplateEndpoints } from '@faitage/contracts/mail/email-template'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { erasureBatchEndpoints } from '@faitage/contracts/privacy/erasure-batch.endpoints'
-import { originalProcessings, processingEndpoints } from '@faitage/contracts/privacy/processing'
-import { privacyRequestEndpoints } from '@faitage/contracts/privacy/request'
-import { originalRules, retentionEndpoints } from '@faitage/contracts/privacy/retention'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { expectedDocumentEndpoints } from '@faitage/contracts/projects/portal/expected-document'
@@ -32,17 +24,15 @@ import { savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
-import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
-import { v4 } from 'uuid'
 import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
 import { ceilingsFrom } from '../funding/testing/scales.ts'
-import { invoicedQuote } from '../invoicing/testing/invoiced-quote.ts'
-import { describeSeller } from '../invoicing/testing/sellers.ts'
 import { walkedLetters } from '../letters/testing/walk-letters.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
 import { walkedFunding } from './walk-funding.ts'
+import { walkedMoney } from './walk-money.ts'
+import { walkedPrivacy } from './walk-privacy.ts'
 import { type ContractRecord, contractKinds, contractRecords, type WalkWorld } from './walk-reach.ts'
 import { aCustomField, anyMail, aSalesOrder, aTemplate, dwellingOf, mailAbout, planned } from './walk-things.ts'
 import { seedWorld } from './world.ts'
@@ -199,16 +189,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     body: { ...originalScale, name: 'Plafonds 2031', start_day: '2031-01-01' },
   })
   const { id: scale } = await admin.call(scaleEndpoints.create, { body: ceilingsFrom('2031-01-01') })
-  // Of nobody: its steps are walked too.
-  const nobody = { cause: 'due' as const, documents: true, subjects_id: [v4()] }
-  const { id: erasureBatch } = await admin.call(erasureBatchEndpoints.start, { body: nobody })
-  const { id: processing } = await admin.call(processingEndpoints.create, { body: originalProcessings[0]! })
-  const { id: privacyRequest } = await admin.call(privacyRequestEndpoints.create, {
-    body: { kind: 'access', who: 'Somebody', received_on: '2026-01-05', state: 'open' },
-  })
-  const { id: retentionRule } = await admin.call(retentionEndpoints.create, {
-    body: { ...originalRules[0]!, start_day: '2031-01-01' },
-  })
+  const privacy = await walkedPrivacy(system)
   const { id: subject } = await admin.call(personEndpoints.create, {
     body: { mission_id: world.missionId, is_physical_person: true, last_name: 'Effaçable' },
   })
@@ -229,49 +210,10 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     own: await expectedOf(world.projectId, 'Relevé d’identité bancaire'),
     foreign: await expectedOf(projectId, MARKER),
   }
-  const quoteOf = async (project_id: string, name: string) =>
-    (await admin.call(worksQuoteEndpoints.create, { body: { project_id, name, company: name, note: name } })).id
-  const worksQuote = { own: await quoteOf(world.projectId, 'Isolation'), foreign: await quoteOf(projectId, MARKER) }
-  const { id: seller } = await describeSeller(system)
-  const amoQuoteOf = async (project_id: string, name: string) => {
-    const { id } = await admin.call(amoQuoteEndpoints.create, {
-      body: {
-        ...{ project_id, name, description: name, conditions: name },
-        amo_quote_details: [{ kind: 'CUSTOM_SERVICE', label: name, quantity: '1', unit_price: '10' }],
-      },
-    })
-    await admin.call(amoQuoteEndpoints.send, { params: { id } })
-    return id
-  }
-  const amoQuote = {
-    own: await amoQuoteOf(world.projectId, 'Accompagnement'),
-    foreign: await amoQuoteOf(projectId, MARKER),
-  }
-  const invoiceOf = async (project_id: string, name: string) => {
-    const home = { address: '1 rue de la République', address_code: '69001', address_location: 'Lyon' }
-    await admin.call(projectEndpoints.update, { params: { id: project_id }, body: home })
-    const invoiced = await invoicedQuote(system, { project_id, name, as: 'admin', off_premises: false })
-    const { id } = await admin.call(invoiceEndpoints.create, {
-      body: { quote_id: invoiced, type: 'invoice', note: name },
-    })
-    await admin.call(invoiceEndpoints.edit, { params: { id } })
-    return id
-  }
-  const invoice = { own: await invoiceOf(world.projectId, 'Facture'), foreign: await invoiceOf(projectId, MARKER) }
-  // A bank that only browsers speak to.
-  system.api.config.payments = {
-    ...{ provider: 'monetico', url: 'https://bank.example/paiement.cgi', tpe: '1', societe: 'x', takesTests: true },
-    key: '0'.repeat(40),
-  }
-  const payableOf = async (invoice_id: string) =>
-    (await admin.call(paymentOrderEndpoints.create, { body: { invoice_id } })).id
-  const paymentOrder = { own: await payableOf(invoice.own), foreign: await payableOf(invoice.foreign) }
-  const quoteTemplateOf = async (mission_id: string, name: string) =>
-    (await admin.call(amoQuoteTemplateEndpoints.create, { body: { mission_id, name } })).id
-  const amoQuoteTemplate = {
-    own: await quoteTemplateOf(world.missionId, 'Forfait'),
-    foreign: await quoteTemplateOf(missionId, MARKER),
-  }
+  const money = await walkedMoney(system, {
+    own: { mission_id: world.missionId, project_id: world.projectId, marker: undefined },
+    foreign: { mission_id: missionId, project_id: projectId, marker: MARKER },
+  })
   const say = (id: string, text: string) => admin.call(messageEndpoints.send, { params: { id }, body: { text } })
   await say(world.projectId, 'Il manque votre RIB.')
   await say(projectId, MARKER)
@@ -323,11 +265,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       projectMail: { own: mail.own.mail, foreign: mail.foreign.mail },
       mailing: { own: mail.own.mailing, foreign: mail.foreign.mailing },
       expectedDocument,
-      worksQuote,
-      amoQuote,
-      invoice,
-      paymentOrder,
-      amoQuoteTemplate,
+      ...money.scoped,
       emailTemplate,
       ...(contract as Required<typeof contract>),
       funder,
@@ -349,12 +287,9 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       act: projectAct.own,
       incomeScale,
       scale,
-      retentionRule,
-      privacyRequest,
-      processing,
-      erasureBatch,
       subject,
-      seller,
+      ...privacy,
+      seller: money.seller,
     },
   }
 }

@@ -14,9 +14,6 @@ import { CUSTOM } from '@faitage/contracts/custom-fields/custom-value'
 import { agency } from '@faitage/contracts/directory/agency'
 import { antenna } from '@faitage/contracts/directory/antenna'
 import { client } from '@faitage/contracts/directory/client'
-import { type DeadlineRuleSheet, deadlineRule } from '@faitage/contracts/funding/deadline-rule'
-import { funder } from '@faitage/contracts/funding/funder'
-import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import { nationalCeilings, nationalIncomeScales } from '@faitage/contracts/funding/national-aids/national-scales'
 import { scale } from '@faitage/contracts/funding/scale'
 import { amoQuoteTemplate } from '@faitage/contracts/invoicing/amo-quote-template'
@@ -29,7 +26,6 @@ import { referent } from '@faitage/contracts/missions/referent'
 import { prospect } from '@faitage/contracts/prospects/prospect'
 import { incomeScale } from '@faitage/contracts/referential/income-scale'
 import { subcontractor } from '@faitage/contracts/subcontractors/subcontractor'
-import { derivedId } from '@faitage/projections/kernel/derived-id'
 import {
   demoAccounts,
   demoAgencies,
@@ -45,7 +41,7 @@ import { demoContracts } from './contracts.ts'
 import { demoCustomFields, missionOfFields, watchedField } from './custom-fields.ts'
 import { missionDocuments } from './documents.ts'
 import { demoEmailTemplates } from './email-templates.ts'
-import { copyOfFunder } from './financing.ts'
+import { funderWriter } from './funder-writer.ts'
 import { copiedFunders, type DemoFunder, demoFunders } from './funders.ts'
 import { households } from './households.ts'
 import { letterWriter } from './letter-writer.ts'
@@ -93,6 +89,7 @@ async function seed(api: Api): Promise<void> {
   const today = api.clock.today()
   const writer = seedWriter(api)
   const { register, keep, send } = writer
+  const { registerFunder, copyFunder } = funderWriter(writer)
   const { openProject, openClientSpace } = projectWriter(api, writer, today)
   const actors = new Map(demoAccounts.map(({ email }) => [email, userIdOf(api, email)]))
   await Promise.all([
@@ -214,28 +211,6 @@ async function seed(api: Api): Promise<void> {
       )
   }
 
-  /** The national funders that one does not go with; a mission's copies are known by them. */
-  function excludesOf({ excludes }: DemoFunder) {
-    return excludes.length > 0 ? { excludes: excludes.map(place => idOf(funder.stream, place)) } : {}
-  }
-
-  /** The mission's own copy of a national funder, as copying makes it. */
-  async function copyFunder(mission_id: string, one: DemoFunder, n: number, order: number) {
-    const copied_from = idOf(funder.stream, n)
-    const id = copyOfFunder(mission_id, n)
-    const copy = { ...one.sheet, mission_id, copied_from, order }
-    const command = { type: 'Register', id, sheet: copy, mission_id } as const
-    await send(deciderOf(funder), streamOf.record(funder.stream, id), command)
-    for (const [place, scenario] of one.scenarios.entries()) {
-      const own = derivedId(String(place), id)
-      const sheet = { ...scenario, funder_id: id, ...excludesOf(one) }
-      const command = { type: 'Register', id: own, sheet, mission_id } as const
-      await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, own), command)
-    }
-    for (const [place, delay] of one.delays.entries())
-      await registerDelay(derivedId(`delay/${place}`, id), { ...delay, funder_id: id }, mission_id)
-  }
-
   /** What the mission bills, and the first of its sales orders: what its projects enter from then on is ordered. */
   async function seedBilling(mission_id: string, author: string) {
     for (const [place, trigger] of demoTriggers.entries()) {
@@ -245,25 +220,6 @@ async function seed(api: Api): Promise<void> {
     }
     const order = copiedOrder(mission_id, demoSalesOrders[0])
     await send(salesOrderDecider, streamOfSalesOrder(order.id), order, author)
-  }
-
-  async function registerDelay(id: string, sheet: DeadlineRuleSheet, mission_id: string | null) {
-    const command = { type: 'Register', id, sheet, mission_id } as const
-    await send(deciderOf(deadlineRule), streamOf.record(deadlineRule.stream, id), command)
-  }
-
-  /** One scenario after the other: they are shown in the order they were written. */
-  async function registerFunder(one: DemoFunder, n: number) {
-    await register(funder, n, one.sheet)
-    const funder_id = idOf(funder.stream, n)
-    for (const [place, scenario] of one.scenarios.entries()) {
-      const id = idOf('funding_scenario', n, place)
-      const sheet = { ...scenario, funder_id, ...excludesOf(one) }
-      const command = { type: 'Register', id, sheet, mission_id: null } as const
-      await send(deciderOf(fundingScenario), streamOf.record(fundingScenario.stream, id), command)
-    }
-    for (const [place, delay] of one.delays.entries())
-      await registerDelay(idOf(deadlineRule.stream, n, place), { ...delay, funder_id }, null)
   }
 
   async function seedContract(mission_id: string, n: number, author: string, start: string) {

@@ -10,6 +10,7 @@ import type { ErrorKey } from '@faitage/contracts/kernel/error-catalogue'
 import { simulationOfRow } from '@faitage/projections/funding/simulation'
 import { sql } from 'kysely'
 import type { Api } from '../../kernel/api.ts'
+import { demandCaughtUp } from '../../kernel/events/demand-caught-up.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { withFixedFailures } from '../../kernel/http/fixed-failure.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
@@ -23,8 +24,8 @@ import { fundersNamed, inOrder, rowIdOf } from './funders-of.ts'
 import { givenOf } from './given.ts'
 import { listedOf, rowsShown } from './item.ts'
 import { simulationRecords } from './operations.ts'
-import { retainSimulation } from './retain.ts'
-import { change, compute, seen } from './writing.ts'
+import { retainSimulation, undoOfSimulation } from './retain.ts'
+import { change, compute } from './writing.ts'
 
 const failures = new Map<RouteDefinition['endpoint'], ErrorKey>([
   [endpoints.get, 'simulations.msg.get.error'],
@@ -49,8 +50,7 @@ export function simulationRoutes(api: Api): RouteDefinition[] {
     return { ...page, items: page.items.map(listedOf) }
   }
   const register = async (asked: Partial<SimulationSheet> & { project_id: string }, { caller, request }: By) => {
-    const late = await seen(api)
-    if (late) return late
+    await demandCaughtUp(api)
     const id = request.newId('simulation')
     const project = await openedProject(api, asked.project_id)
     const sheet = await firstSimulation(api, project, id, asked)
@@ -60,7 +60,7 @@ export function simulationRoutes(api: Api): RouteDefinition[] {
   const amend = (id: string, asked: Partial<SimulationSheet>, by: By) =>
     change(api, records, id, () => withRowIds(id, asked), by)
   const undo = async (id: string, revision: number, by: By) => {
-    const undone = await records.undo(id, revision, by)
+    const undone = await undoOfSimulation(api, records, id, revision, by)
     return isRefusal(undone) ? undone : compute(api, records, id, by)
   }
 
@@ -69,8 +69,7 @@ export function simulationRoutes(api: Api): RouteDefinition[] {
     route(endpoints.clone, async ({ params, body, caller, request }) => {
       const { state } = await records.reach(params.id, caller)
       if (state.life === 'absent') return refused('NOT_FOUND')
-      const late = await seen(api)
-      if (late) return late
+      await demandCaughtUp(api)
       const { retained: _, computed: __, ...sheet } = state.sheet
       return register({ ...sheet, name: body?.name ?? (await copyName(api, state.sheet)) }, { caller, request })
     }),
@@ -87,8 +86,7 @@ export function simulationRoutes(api: Api): RouteDefinition[] {
       ),
     ),
     route(endpoints.typeOver, async ({ params, body, caller, request }) => {
-      const late = await seen(api)
-      if (late) return late
+      await demandCaughtUp(api)
       const id = await simulationOfRow(api.db, params.id)
       if (!id) return refused('NOT_FOUND')
       return change(
@@ -118,8 +116,7 @@ export function simulationRoutes(api: Api): RouteDefinition[] {
       retainSimulation(api, records, params.id, body.retained, { caller, request }),
     ),
     route(endpoints.resetFunders, async ({ body, query, caller, reached: { project } }) => {
-      const late = await seen(api)
-      if (late) return late
+      await demandCaughtUp(api)
       if (project.life !== 'opened' || (query.requester_type && query.requester_type !== project.requester_type))
         return refused('simulations.funder.elsewhere')
       const { state } = body.simulation_id ? await records.reach(body.simulation_id, caller) : {}

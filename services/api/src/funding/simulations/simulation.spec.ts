@@ -120,6 +120,18 @@ test('a copy holds the same, retained is one of a project, the one before is rel
   )
 })
 
+test('a retained simulation that comes back gives way to the one that took its place', async () => {
+  const { id } = await project()
+  const [first, second] = [await simulate(id), await simulate(id)]
+  const retain = (one: string) => staff().call(endpoints.retain, { ...of(one), body: { retained: true } })
+  await retain(first)
+  const { revision } = await staff().call(endpoints.remove, of(first))
+  await retain(second)
+  await staff().call(endpoints.undo, { ...of(first), body: { revision } })
+  expect((await get(first)).retained ?? false).toBe(false)
+  expect((await get(second)).retained).toBe(true)
+})
+
 test('two people who copy and reset at once lose nothing of each other', async () => {
   const { id } = await project()
   const simulation = await simulate(id)

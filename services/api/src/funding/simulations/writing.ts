@@ -2,15 +2,13 @@ import { type SimulationSheet, simulation } from '@faitage/contracts/funding/sim
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { alone } from '../../kernel/alone.ts'
 import type { Api } from '../../kernel/api.ts'
+import { demandCaughtUp } from '../../kernel/events/demand-caught-up.ts'
 import { partOf } from '../../kernel/http/request-context.ts'
 import type { By } from '../../kernel/records/record-operations.ts'
-import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts'
 import { openedProject } from '../../projects/project-facts.ts'
 import { computedNow } from './computed.ts'
 import type { SimulationRecords } from './operations.ts'
-
-/** Milliseconds it waits for the read models: quotes and scenarios written a moment ago count. */
-const CAUGHT_UP_MS = 2000
 
 /** A simulation that is there, as it is. */
 export interface Simulation {
@@ -18,10 +16,6 @@ export interface Simulation {
   readonly sheet: SimulationSheet
   readonly revision: number
 }
-
-/** Waits for what the read models do not know yet. */
-export const seen = async (api: Api): Promise<Refusal | undefined> =>
-  (await api.live.caughtUp(await api.events.head(), CAUGHT_UP_MS)) ? undefined : refused('UNAVAILABLE')
 
 /**
  * Changes a simulation, then keeps what it comes to: two events, so that two people who change two parts of it meet no
@@ -51,8 +45,8 @@ export async function compute(
   id: string,
   { caller, request }: By,
 ): Promise<Written | Refusal> {
-  const late = await seen(api)
-  if (late) return late
+  // Quotes and scenarios written a moment ago count.
+  await demandCaughtUp(api)
   const now = await there(records, id, { caller, request })
   const project = await openedProject(api, now.sheet.project_id)
   const computed = await computedNow(api, project, now)

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
+import { ComparedRow } from '@/components/record/table/compared-row'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { statePath } from '../audit-place.ts'
@@ -93,28 +94,13 @@ export function Compare({ items }: { items: readonly AuditItem[] }) {
               ))}
             </tr>
             {compareRows(items).map(({ label, part, cells }) => (
-              <Fragment key={`${part} ${label}`}>
-                {part && (
-                  <tr className="border-b bg-muted">
-                    <th scope="colgroup" colSpan={items.length + 1} className="px-3 py-1.5 text-left font-medium">
-                      {part}
-                    </th>
-                  </tr>
-                )}
-                <tr className="border-b last:border-0">
-                  <th
-                    scope="row"
-                    className="sticky left-0 max-w-36 bg-card px-3 py-2 text-left font-normal sm:max-w-none"
-                  >
-                    {label}
-                  </th>
-                  {cells.map((cell, index) => (
-                    <td key={items[index]?.id} className="px-3 py-2 tabular">
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              </Fragment>
+              <ComparedRow
+                key={`${part} ${label}`}
+                part={part}
+                label={label}
+                cells={cells}
+                ids={items.map(({ id }) => id)}
+              />
             ))}
           </tbody>
         </table>

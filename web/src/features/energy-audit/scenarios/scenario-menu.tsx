@@ -1,12 +1,11 @@
 import { type AuditItem, energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
 import { Bookmark, BookmarkX, Copy, EllipsisVertical, PencilLine, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '@/api/queries'
+import { RenameQuestion } from '@/components/record/pages/rename-question'
 import { sayRemoved } from '@/components/record/pages/undo-removal'
 import { ActionMenu, type MenuAction } from '@/components/ui/action-menu'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
 import { Question } from '@/components/ui/question'
 
 interface ScenarioMenuProps {
@@ -56,7 +55,6 @@ interface AskedProps {
 }
 
 function Rename({ item, onClose }: AskedProps) {
-  const field = useId()
   const [name, setName] = useState(item.name)
   const update = useCommand(energyEndpoints.update, {
     quiet: true,
@@ -71,37 +69,15 @@ function Rename({ item, onClose }: AskedProps) {
       ifMatch: item.revision,
     })
   return (
-    <Question
-      open
-      onOpenChange={open => open || onClose()}
+    <RenameQuestion
       title="Renommer le scénario"
       description="Deux scénarios d’un logement ne portent pas le même nom."
-      keep="Garder le nom"
-      act="Renommer"
-      onAct={rename}
-      answer={{ pending: update.isPending, error: update.error, failed: 'Le nom n’a pas changé' }}
-    >
-      <form
-        className="flex flex-col gap-1.5"
-        onSubmit={event => {
-          event.preventDefault()
-          if (!update.isPending) rename()
-        }}
-      >
-        <Label htmlFor={field}>Nom</Label>
-        <Input
-          id={field}
-          autoComplete="off"
-          maxLength={120}
-          value={name}
-          onChange={event => {
-            setName(event.target.value)
-            // Another name is another question: it may be asked again.
-            if (update.error) update.reset()
-          }}
-        />
-      </form>
-    </Question>
+      name={name}
+      onName={setName}
+      command={update}
+      onRename={rename}
+      onClose={onClose}
+    />
   )
 }
 

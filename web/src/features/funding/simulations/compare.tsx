@@ -1,5 +1,5 @@
 import type { SimulationListed } from '@faitage/contracts/funding/simulation.endpoints'
-import { Fragment } from 'react'
+import { ComparedRow } from '@/components/record/table/compared-row'
 import { cn } from '@/lib/utils'
 import { compareLines } from './compare-lines.ts'
 import { Marks } from './simulation-list.tsx'
@@ -29,31 +29,14 @@ export function Compare({ items }: { items: readonly SimulationListed[] }) {
         </thead>
         <tbody>
           {compareLines(items).map(({ key, label, cells, differs, part }) => (
-            <Fragment key={key}>
-              {part && (
-                <tr className="border-b bg-muted">
-                  <th scope="colgroup" colSpan={items.length + 1} className="px-3 py-1.5 text-left font-medium">
-                    {part}
-                  </th>
-                </tr>
-              )}
-              <tr className="border-b last:border-0">
-                <th
-                  scope="row"
-                  className="sticky left-0 max-w-36 min-w-28 bg-card px-3 py-2 text-left font-normal break-words sm:max-w-none"
-                >
-                  {label}
-                </th>
-                {cells.map((cell, index) => (
-                  <td
-                    key={items[index]?.id}
-                    className={cn('px-3 py-2 text-right whitespace-nowrap tabular', differs && 'font-semibold')}
-                  >
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            </Fragment>
+            <ComparedRow
+              key={key}
+              part={part}
+              label={label}
+              cells={cells}
+              ids={items.map(({ id }) => id)}
+              className={cn('text-right whitespace-nowrap', differs && 'font-semibold')}
+            />
           ))}
         </tbody>
       </table>

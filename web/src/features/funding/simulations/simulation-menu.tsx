@@ -1,13 +1,12 @@
 import { type SimulationListed, simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
 import { Bookmark, BookmarkX, Copy, EllipsisVertical, History, PencilLine, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
+import { RenameQuestion } from '@/components/record/pages/rename-question'
 import { sayRemoved } from '@/components/record/pages/undo-removal'
 import { useMay } from '@/components/record/pages/use-may'
 import { ActionMenu, type MenuAction } from '@/components/ui/action-menu'
 import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
-import { Label } from '@/components/ui/label'
 import { Question } from '@/components/ui/question'
 
 const SimulationHistory = lazy(() =>
@@ -85,35 +84,23 @@ interface AskedProps {
 }
 
 function Rename({ item, onClose }: AskedProps) {
-  const field = useId()
   const [name, setName] = useState(item.name)
   const update = useCommand(simulationEndpoints.update, {
     quiet: true,
     success: `La simulation s’appelle maintenant «\u00A0${name.trim()}\u00A0».`,
     onSuccess: onClose,
   })
+  const rename = () => update.mutate({ params: { id: item.id }, body: { name: name.trim() }, ifMatch: item.revision })
   return (
-    <Question
-      open
-      onOpenChange={open => open || onClose()}
+    <RenameQuestion
       title="Renommer la simulation"
       description="Un nom qui dit ce qu’elle essaie : « Avec les combles », « Sans le prêt »."
-      keep="Garder le nom"
-      act="Renommer"
-      onAct={() => update.mutate({ params: { id: item.id }, body: { name: name.trim() }, ifMatch: item.revision })}
-      answer={{ pending: update.isPending, error: update.error, failed: 'Le nom n’a pas changé' }}
-    >
-      <div className="flex flex-col gap-1.5">
-        <Label htmlFor={field}>Nom</Label>
-        <Input
-          id={field}
-          autoComplete="off"
-          maxLength={120}
-          value={name}
-          onChange={event => setName(event.target.value)}
-        />
-      </div>
-    </Question>
+      name={name}
+      onName={setName}
+      command={update}
+      onRename={rename}
+      onClose={onClose}
+    />
   )
 }
 
