@@ -43,7 +43,7 @@ import { fullSizes, quickSizes, type Sizes, usualSizes } from './sizes.ts'
 /** At rest is when nobody has asked for anything for a while. */
 const IDLE_MS = 30_000
 
-/** What is measured without the product, by its name. */
+/** Measures that need no running product, by name. */
 const apart: Readonly<Record<string, string>> = { energy: 'P18', funding: 'P19' }
 
 const quick = process.argv.includes('--quick')

@@ -144,7 +144,7 @@ it('a room is measured without a network, survives a killed tab, and meets what 
   await page.goto(here)
   await expect.poll(() => page.getByLabel('Largeur').inputValue()).toBe('2,4')
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  // What stands above the page cannot be read, then is read last: the page below stays as it is.
+  // The data above the page cannot be read, then is read last: the page below stays as it is.
   await page.getByRole('navigation', { name: 'Dans la liste' }).waitFor({ state: 'hidden' })
   const above = Promise.withResolvers<void>()
   await page.route(`**/api/projects/${dwelling.project}`, async route => {

@@ -58,7 +58,7 @@ afterAll(() => product?.stop())
 
 const totals = () => alix.page.getByLabel('Totaux', { exact: true })
 const plain = (text: string | null) => text?.replace(/\s/g, ' ') ?? ''
-/** What the totals say, read as people do. */
+/** The text of the totals, as people read it. */
 const says = async (...figures: readonly string[]) => {
   for (const figure of figures) await expect.poll(async () => plain(await totals().textContent())).toContain(figure)
 }

@@ -2,7 +2,7 @@
 export const comparableName = (name: unknown): string =>
   typeof name === 'string' ? name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase() : ''
 
-/** What advice is about: « Murs, Façades »; said once where the row is called as its part is. */
+/** The part that advice is for: « Murs, Façades »; said once where the row is called as its part is. */
 export const aboutText = (part: string, row: string | null | undefined, between = ', '): string =>
   ['', comparableName(part)].includes(comparableName(row)) ? part : `${part}${between}${row}`
 

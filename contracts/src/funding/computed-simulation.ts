@@ -8,18 +8,18 @@ import { simulationOutcome } from './simulation-outcome.ts'
 /** A fact that criteria were asked of, as they compare it. */
 const fact = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
 
-/** What a simulation was computed from, by what a person would call it: to say later what has changed since. */
+/** The inputs of a simulation under the names people use, so that what has changed since can be said. */
 const inputs = z.array(
   z.object({
     key: z.string().max(200),
     /** `Devis de toiture`, `MaPrimeRénov’ : scénario 2`. */
     label: z.string().max(300),
-    /** What it was: a revision, a formatted amount. */
+    /** As it was read: a revision, a formatted amount. */
     value: z.string().max(300),
   }),
 )
 
-/** What came of a simulation, as it is kept: with the facts of the requester and what else it was made from. */
+/** The result of a simulation as it is kept, with the facts of the requester and its other inputs. */
 const kept = z.object({
   at: instant,
   facts: field('Réponses aux critères', personal(z.record(z.string(), fact))),

@@ -12,7 +12,7 @@ interface CriterionOption {
 }
 
 /**
- * What the value of a field is: one of a list (or several, where `many`: it is among others as soon as one of its values is), a whole number, a decimal string, integer cents, yes or no, postal codes.
+ * The value of a field: one of a list (or several, where `many`: it is among others as soon as one of its values is), a whole number, a decimal string, integer cents, yes or no, postal codes.
  * Bounds are included.
  */
 export type CriterionField = { readonly label: string; readonly group: string } & (

@@ -10,7 +10,7 @@ import { recordThing } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { funder } from './funder.ts'
 
-/** What a funder's delay is about. */
+/** The steps that a funder gives a delay for. */
 export const deadlineKindLabels = {
   decision: 'Décision du financeur',
   start: 'Début des travaux',

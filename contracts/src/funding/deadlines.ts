@@ -120,11 +120,11 @@ export interface FunderMoney {
   readonly paid: number
   readonly advance_paid: number
   readonly is_refused: boolean
-  /** What would be lost: granted, else simulated, less what came. */
+  /** The money that would be lost: granted, else simulated, less what came. */
   readonly at_risk: number
 }
 
-/** What was simulated, asked, granted and paid of each funder. Pure. */
+/** The money of each funder: simulated, asked, granted, paid. Pure. */
 export function moneyOf(file: FundingFileSheet | undefined, simulated: ReadonlyMap<string, number>): FunderMoney[] {
   const ids = new Set([
     ...simulated.keys(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an operand is read from, so that it can be opened and corrected. */
+/** The record an operand is read from, so that it can be opened and corrected. */
 const source = z.object({
   kind: z.enum([
     ...(['quote', 'funder', 'funding_scenario', 'scale', 'income_scale', 'accommodation'] as const),

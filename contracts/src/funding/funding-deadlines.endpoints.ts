@@ -18,7 +18,7 @@ const line = z.object({
   until: calendarDate,
   days_left: z.int(),
   bucket: z.enum(alertBuckets),
-  /** What would be lost, cents. */
+  /** The money that would be lost, cents. */
   at_risk: cents,
   effect: z.string().nullable(),
   referrers: z.array(z.object({ id, name: z.string() })),

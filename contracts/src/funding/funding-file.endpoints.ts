@@ -53,7 +53,7 @@ const answer = z.object({
   ...{ deposits: rowsOf(deposits), approvals: rowsOf(approvals), payments: rowsOf(payments) },
   ...{ extensions: rowsOf(extensions), waivers: rowsOf(waivers), works_started_on, works_completed_on },
   totals: z.object({ simulated: cents, asked: cents, granted: cents, paid: cents, at_risk: cents }),
-  /** What a person should look at twice, in French. */
+  /** Warnings for a person to look at twice, in French. */
   warnings: z.array(z.string()),
   /** The status that what was recorded suggests: proposed, never taken by itself. */
   proposed_status: z.object({ status: projectStatus, on: calendarDate }).nullable(),
@@ -87,7 +87,7 @@ const remove = (name: string, summary: string) =>
 
 const { history, undo } = recordEndpoints(fundingFile, '/api/funding-files', { sort: ['created_at'] })
 
-/** What was asked of the funders of a project, what they granted and paid. */
+/** The calls of a project's funding file: asked, granted, paid. */
 export const fundingFileEndpoints = {
   ...ofFeature('ca_funders', {
     get: endpoint({

@@ -53,7 +53,7 @@ const extensions = rows(
 const waivers = rows({ ...deadline, reason: field('Motif', personal(longText(500))) }, 100)
 
 /**
- * What was asked of each funder of a project, what they granted and paid, and what was said of their deadlines: one a project,
+ * The money asked of each funder of a project, granted and paid, and what was said of their deadlines: one a project,
  * made with its first deposit. Amounts are integer cents.
  */
 export const fundingFile = record('FundingFile', {

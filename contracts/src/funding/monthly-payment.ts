@@ -1,7 +1,7 @@
 import type { SimulationSheet } from './simulation.ts'
 
 /**
- * What a loan of the rest costs each month, in cents: constant payments at a twelfth of the yearly rate. Null where no months
+ * The monthly cost of a loan of the rest, in cents: constant payments at a twelfth of the yearly rate. Null where no months
  * are told. It is an estimate that binds nobody: the one place of funding where a float is enough.
  */
 export function monthlyPayment(

@@ -9,7 +9,7 @@ const ownPlan = z.object({
   total_subventions: cents,
   total_loans: cents,
   remaining_costs: cents,
-  /** What is left once loans have paid. */
+  /** The rest once loans have paid. */
   to_finance: cents,
   /** Of that, over the months the team counted on; null where it counted on none. */
   monthly_payment: cents.nullable(),

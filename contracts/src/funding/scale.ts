@@ -8,7 +8,7 @@ import type { RequesterType } from '../kernel/values.ts'
 import { type IncomeCategory, incomeCategories } from '../referential/income-category.ts'
 import { provenance } from '../referential/provenance.ts'
 
-/** What a scale is about; ceilings of income have a record of their own. */
+/** The kinds of scales; ceilings of income have a record of their own. */
 const scaleKinds = { aid_ceiling: 'Plafond de toutes les aides' } as const
 
 const rate = decimalBetween(0, 100, 2, 'Indiquez un pourcentage entre 0 et 100, par exemple 80.')

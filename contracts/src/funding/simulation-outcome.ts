@@ -5,7 +5,7 @@ import { explanation } from './explanation.ts'
 
 /* What a simulation comes to. Amounts are integer cents; rates decimal strings in percent. */
 
-/** What of a row a person may say in the place of the computation. */
+/** The fields of a row that a person may type over. */
 const typedFields = ['scenario_id', 'subventioned_expense', 'rate', 'advance'] as const
 export type TypedField = (typeof typedFields)[number]
 
@@ -29,7 +29,7 @@ const share = z.object({
   advance: cents,
 })
 
-/** What one funder gives, for the whole or for one use case. */
+/** The aid of one funder, for the whole or for one use case. */
 export const rowOutcome = z.object({
   id,
   funder_id: id,
@@ -43,12 +43,12 @@ export const rowOutcome = z.object({
   scenario_revision: z.int().nullable(),
   subventioned_expense: cents,
   rate: z.string().nullable(),
-  /** What it would give alone. */
+  /** The aid if it stood alone. */
   before: cents,
-  /** What it gives: the subvention. */
+  /** The aid after every cut: the subvention. */
   kept: cents,
   cut: cents,
-  /** What took the cut; `scenario`: its own ceiling of all aids. */
+  /** The limit that cut it; `scenario`: its own ceiling of all aids. */
   cut_by: z.enum(['aid_ceiling', 'scenario', 'price', 'remaining', 'excluded']).nullable(),
   advance: cents,
   /** Percent of what it gives that is paid before the works; what a person typed is kept by it. */
@@ -82,13 +82,13 @@ const outcomeFigures = [
   ...(['subvention_on_TTC', 'total_advances', 'total_loans', 'to_finance'] as const),
 ] as const
 
-/** What a simulation comes to, every figure with how it came about. */
+/** The outcome of a simulation, every figure with how it came about. */
 export const simulationOutcome = z.object({
   on: calendarDate,
   /** With tax. */
   total_work_price: cents,
   total_work_price_excl_tax: cents,
-  /** What funders may count: Σ eligible amounts, without tax. */
+  /** The expense that funders may count: Σ eligible amounts, without tax. */
   base: cents,
   /** All aids together at most; null where only the price is the limit. */
   aid_ceiling: z.object({ rate: z.string(), basis: z.enum(['TTC', 'HT']), amount: cents, scale_id: id }).nullable(),
@@ -98,7 +98,7 @@ export const simulationOutcome = z.object({
   subvention_on_TTC: z.string(),
   total_advances: cents,
   total_loans: cents,
-  /** What is left once loans have paid. */
+  /** The rest once loans have paid. */
   to_finance: cents,
   total_tax_advantages: cents,
   rows: z.array(rowOutcome),

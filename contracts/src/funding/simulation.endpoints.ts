@@ -30,7 +30,7 @@ const row = rowOutcome.extend({
 })
 export type SimulationRow = z.infer<typeof row>
 
-/** What it comes to now, beside what was kept: an input, a rule or a scale moved since. */
+/** The outcome by today's inputs, beside the kept one: an input, a rule or a scale moved since. */
 const stale = z.object({
   /** French lines: `Devis de toiture : 12 000,00 € → 13 000,00 €`. */
   changes: z.array(z.object({ label: z.string(), before: z.string().nullable(), now: z.string().nullable() })),
@@ -56,7 +56,7 @@ const item = z.object({
 })
 export type SimulationItem = z.infer<typeof item>
 
-/** What lists say of one: no explanations. */
+/** A simulation as lists answer it, without explanations. */
 const listed = item.omit({ why: true, funders: true }).extend({
   funders: z.array(
     row.pick({ id: true, funder_id: true, funder_name: true, use_case_id: true, sum: true, kept: true }),
@@ -73,7 +73,7 @@ const resetRows = z.object({
 
 const use = { access: 'update simulation', about: 'simulation', params, response: written } as const
 
-/** What it is made from: once one of these changes it is « à actualiser ». */
+/** The kinds it is made from: once one of these changes it is « à actualiser ». */
 const shows = ['quote', 'project', 'energy_audit', 'funder', 'funding_scenario', 'funding_file', 'enum'] as const
 
 /** The simulations of a project: always of one. */
@@ -86,7 +86,7 @@ export const simulationEndpoints = ofFeature('ca_simulations', {
     response: pageOf(listed),
   },
   get: { ...generic.get, shows, response: item },
-  /** What is left out is taken from what the project holds: its quotes, its dwellings, its retained audit, the mission's funders. */
+  /** A field left out is taken from the project: its quotes, its dwellings, its retained audit, the mission's funders. */
   create: {
     ...generic.create,
     body: generic.create.body.partial().extend({ project_id: id }).omit({ computed: true, retained: true }),

@@ -30,7 +30,7 @@ const useCases = rows(
 
 export type UseCase = z.infer<typeof useCases>[number]
 
-/** What is typed in a row takes the place of what is computed, until a reset. */
+/** A typed value takes the place of the computed one, until a reset. */
 const funderRows = rows(
   {
     id: field('Ligne', reference('simulation_funder')),

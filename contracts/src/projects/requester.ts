@@ -129,7 +129,7 @@ export const requesterWithType = requesterSheet.extend({
 
 const NEGATIVE = 'Un revenu fiscal ne peut pas être négatif.'
 
-/** What may be written today: an income that is not said is none. A year may have several notices: they add up. */
+/** The input of today: an income that is not said is none. A year may have several notices: they add up. */
 export const requesterInput = requesterWithType.extend({
   taxable_incomes: z
     .array(taxableIncome.extend({ income: income.default(0) }))

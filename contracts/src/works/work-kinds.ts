@@ -43,7 +43,7 @@ export const energyActions: { readonly [W in QuoteWork]?: string } = {
   ...{ chauffe_eau_solaire: 'eau_chaude', pvt_eau: 'eau_chaude' },
 }
 
-/** What a work is counted by. */
+/** The units that works are counted by. */
 export const workUnitLabels = { m2: 'm²', fenetre: 'fenêtre', logement: 'logement', appareil: 'appareil' } as const
 export type WorkUnit = keyof typeof workUnitLabels
 export const workUnit = choice(workUnitLabels)
@@ -55,7 +55,7 @@ const quoteWork = z.object({
   unit: optional('Unité', workUnit),
 })
 export type QuotedWork = z.infer<typeof quoteWork>
-/** What a quote is for, each work once, with how much of it where a funder pays by the piece. */
+/** The works of a quote, each once, with its quantity where a funder pays by the piece. */
 export const quoteWorks = z
   .array(quoteWork)
   .max(Object.keys(quoteWorkLabels).length)

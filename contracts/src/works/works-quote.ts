@@ -123,7 +123,7 @@ const item = generic.get.response.extend({
   may_write: z.boolean(),
   /** The quote has been billed: a bill names it. */
   billed: z.boolean(),
-  /** What a person should look at twice, in French. */
+  /** Warnings for a person to look at twice, in French. */
   warnings: z.array(z.string()),
 })
 export type WorksQuoteItem = z.infer<typeof item>

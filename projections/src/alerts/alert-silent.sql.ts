@@ -1,7 +1,7 @@
 import type { DefaultKey } from '@faitage/contracts/alerts/default-monitors'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** What the rules of funders say better: of a project with a funding file, its deadlines are theirs. */
+/** The product's own monitors that the rules of funders replace for a project with a funding file. */
 const byFunders: readonly DefaultKey[] = ['decision', 'works_start', 'payment']
 
 /** Whether a deadline counts: one that the funders of its project tell is theirs alone. */

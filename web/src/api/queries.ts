@@ -27,7 +27,7 @@ export const queryClient = new QueryClient({
       // The client has already tried again when the service could not be reached.
       retry: false,
       networkMode: 'always',
-      // What could not be read for want of a network is read once it is back.
+      // A read that failed for want of a network is made again once it is back.
       refetchOnReconnect: query => (query.state.status === 'error' ? 'always' : false),
     },
     mutations: { networkMode: 'always' },

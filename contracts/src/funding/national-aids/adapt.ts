@@ -11,7 +11,7 @@ const waysIn: readonly Criterion[][] = [
   [atLeast('requester_age', 60), below('requester_age', 70), atLeast('GIR_coefficient', 1)],
   ...handicapped,
 ]
-/** What the accompaniment brings, the most first; none where nobody said its level. */
+/** The amounts of the accompaniment, the most first; none where nobody said its level. */
 const amo: readonly [AmoLevel | undefined, number][] = [
   ['complet_rapport', 800],
   ['complet', 600],

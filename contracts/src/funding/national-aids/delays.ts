@@ -2,7 +2,7 @@ import type { DeadlineRuleSheet } from '../deadline-rule.ts'
 
 export type NationalDelay = Omit<DeadlineRuleSheet, 'funder_id'>
 
-/** What Anah gives for each step of its aids; its silence is a refusal. Others say theirs to whoever administers them. */
+/** The delays of Anah for each step of its aids; its silence is a refusal. Those of other funders are for an administrator to type. */
 export const anahDelays: readonly NationalDelay[] = [
   { kind: 'decision', from: 'deposit', months: 4, effect: 'le silence vaut refus' },
   {

@@ -126,7 +126,7 @@ const kindsOf = (api: Api): readonly Kind[] => [
 ]
 
 /**
- * What is told of a project beside its own stream: visits, quotes, invoices, quotes of works, energy audits, simulations, comments, tasks, removed ones too. Each as far
+ * The histories of a project beside its own stream: visits, quotes, invoices, quotes of works, energy audits, simulations, comments, tasks, removed ones too. Each as far
  * as the caller may read it: by right, and by what the mission shows.
  *
  * @returns how many things are left out, older than the last of their kind

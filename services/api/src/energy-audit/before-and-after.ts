@@ -7,7 +7,7 @@ import type { Reached } from '../projects/project-access.ts'
 import { gainAgainst, isStale } from './balance.ts'
 import { factsOf, type State } from './state.ts'
 
-/** What a dwelling is before works, and what a scenario would make of it. */
+/** A dwelling before works and as a scenario would make it. */
 interface BeforeAndAfter {
   readonly before: LabelsShown | null
   readonly after: LabelsShown | null

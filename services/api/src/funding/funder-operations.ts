@@ -15,7 +15,7 @@ import { type Refusal, refused } from '../kernel/refusal.ts'
 const refuseNational = (caller: Caller, { mission_id }: Pick<FunderSheet, 'mission_id'>): Refusal | undefined =>
   !mission_id && caller.role !== 'admin' ? refused('funders.national') : undefined
 
-/** What is done with funders: its scenarios go with it, a copy is a mission's own, a simulation keeps it. */
+/** Operations on funders: scenarios go with their funder, a copy is a mission's own, a simulation keeps its funder. */
 export const funderOperations = (api: Api) =>
   recordOperations(api, funder, {
     model: funderModel,
@@ -24,7 +24,7 @@ export const funderOperations = (api: Api) =>
     complete: items => withScenarios(api.db, items),
   })
 
-/** What is done with deadline rules: their funder's rights are theirs. */
+/** Operations on deadline rules: their funder's rights are theirs. */
 export const deadlineRuleOperations = (api: Api) => {
   const funders = funderOperations(api)
   return recordOperations(api, deadlineRule, {

@@ -2,7 +2,7 @@ import type { AnyProject } from '@faitage/contracts/projects/project-state'
 import { statusDates } from '@faitage/contracts/projects/project-state'
 import { incomeCategoryOf, type Scale } from '@faitage/contracts/referential/income-scale'
 
-/** What a household earned: the notices of the latest year together, two spouses who declare apart among them. */
+/** The income of a household: the notices of the latest year together, two spouses who declare apart among them. */
 export function latestIncome(incomes: readonly { date: string; income: number }[]): number | undefined {
   const year = incomes
     .map(({ date }) => date.slice(0, 4))

@@ -81,7 +81,7 @@ async function visitOf(api: Api, { project, mission }: Reached, on: string): Pro
   return visits.find(one => one.status === 'programmee' && one.on! >= on) ?? visits.at(-1)
 }
 
-/** What the retained simulation came to when it was last computed, for who may read simulations. */
+/** The kept outcome of the retained simulation, for who may read simulations. */
 async function planOf(api: Api, caller: Caller, { project, mission }: Reached): Promise<TokenSource['plan']> {
   if (hiddenBy(mission.sheet, 'ca_simulations') || !caller.permissions.has('read simulation')) return undefined
   const plan = (await simulationsOfProject(api.db, project.project_id)).find(({ sheet }) => sheet.retained)

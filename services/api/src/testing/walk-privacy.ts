@@ -5,7 +5,7 @@ import { originalRules, retentionEndpoints } from '@faitage/contracts/privacy/re
 import { v4 } from 'uuid'
 import type { TestSystem } from './system.ts'
 
-/** What administrators keep of personal data: one of each. */
+/** One of each thing that administrators keep of personal data. */
 export async function walkedPrivacy(system: TestSystem) {
   const admin = system.as('admin')
   // Of nobody: its steps are walked too.

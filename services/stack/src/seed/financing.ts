@@ -26,7 +26,7 @@ interface Financed {
 export const copyOfFunder = (mission_id: string, n: number): string =>
   derivedId(`funder/${idOf(funder.stream, n)}/0`, mission_id)
 
-/** What was asked of Anah for a project of the demonstration, cents. */
+/** The amount asked of Anah for a project of the demonstration, cents. */
 const ASKED = 1_800_000
 
 /** Writes the plan of a project whose file is being made, and what came of it at the funder where it was deposited. */

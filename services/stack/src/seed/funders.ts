@@ -39,7 +39,7 @@ export const demoFunders: readonly DemoFunder[] = [
   },
 ]
 
-/** What the first mission copied, in the order it serves them: national subsidies last. */
+/** The funders the first mission copied, in the order it serves them: national subsidies last. */
 export const copiedFunders: readonly number[] = [
   ...['cee_chauffage_PO', 'geste_PO', 'mpa_PO', 'ampleur_PO', 'mar_PO', 'eco_ptz_PO'],
 ].flatMap(key => places.get(key) ?? [])

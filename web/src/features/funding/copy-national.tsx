@@ -25,7 +25,7 @@ interface CopyNationalProps {
   onClose: () => void
 }
 
-/** What one call takes: more of them are copied call after call. */
+/** The most that one call takes: more of them are copied call after call. */
 const AT_ONCE = 50
 
 /** The national funders that the mission has no copy of yet, chosen among and copied with their scenarios. */

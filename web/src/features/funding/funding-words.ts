@@ -8,7 +8,7 @@ type Sheet = Partial<FundingScenarioSheet>
 const isSet = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 const whole = (cents: number | null | undefined) => formatEuro(cents, { whole: true })
 
-/** What a scenario gives, by the way it is counted: `60 %`, `15 000 €`, `75 € par m²`. */
+/** The aid of a scenario, by the way it is counted: `60 %`, `15 000 €`, `75 € par m²`. */
 export function helpOfScenario({ calculation, rate, flat_amount, unit, unit_amount }: Sheet): string {
   if (calculation === 'forfait') return whole(flat_amount)
   if (calculation === 'par_unite') return `${whole(unit_amount)} par ${unit ? workUnitLabels[unit] : 'unité'}`

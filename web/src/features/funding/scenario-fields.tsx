@@ -20,7 +20,7 @@ const ofLoan = ['loan_months', 'loan_rate'] as const
 const without = (names: readonly string[], values: readonly unknown[]) =>
   Object.fromEntries(names.flatMap((name, at) => ((values[at] ?? null) === null ? [[name, null] as const] : [])))
 
-/** What a scenario asks for and gives: by the piece or not, lent or given. */
+/** The fields of a scenario, by the piece or not, lent or given. */
 export function ScenarioFields() {
   const [id, calculation] = useWatch({ name: ['funder_id', 'calculation'] }) as [string, string | null]
   const units = useWatch({ name: [...byUnit] }) as unknown[]

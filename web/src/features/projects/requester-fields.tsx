@@ -17,7 +17,7 @@ import { asAsked } from './use-asked.tsx'
 // What most people never open does not weigh on the form.
 const ContactsField = lazy(() => import('./contacts-field.tsx').then(module => ({ default: module.ContactsField })))
 
-/** What a mission asks or leaves out, and what is always asked. */
+/** The fields a mission asks or leaves out, and those always asked. */
 type Asked = Exclude<keyof RequesterSettings, 'requester_types' | 'default_contact_source'> | 'has_PCH'
 type Controls = Partial<Record<Asked, ReactElement<{ hint?: string }> | null>>
 

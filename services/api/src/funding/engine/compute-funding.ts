@@ -14,7 +14,7 @@ const sumOf = <T>(items: readonly T[], of: (item: T) => number): number =>
   items.reduce((sum, item) => sum + of(item), 0)
 
 /**
- * What a simulation comes to. Pure and exact: the same input gives the same outcome, each amount is rounded once, and the
+ * Computes a simulation. Pure and exact: the same input gives the same outcome, each amount is rounded once, and the
  * parts of a row add up to it.
  */
 export function computeFunding(given: FundingInput): SimulationOutcome {

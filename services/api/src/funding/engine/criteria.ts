@@ -17,7 +17,7 @@ export function criterionState(criterion: Criterion, facts: Facts): CriterionSta
 export const isHeld = (criteria: readonly Criterion[], facts: Facts): boolean =>
   criteria.every(criterion => criterionState(criterion, facts) === 'holds')
 
-/** What is in the way of a scenario, in the order of its criteria; nothing when all of them hold. */
+/** The criteria that keep a scenario from applying, in their order; none when all of them hold. */
 export const unmetOf = (criteria: readonly Criterion[], facts: Facts): UnmetCriterion[] =>
   criteria.flatMap(criterion => {
     const state = criterionState(criterion, facts)

@@ -5,13 +5,13 @@ import type { FundingInput } from './input.ts'
 import type { RowCounted } from './row.ts'
 import type { Amounts } from './works.ts'
 
-/** What a row gives once all rows are known, and what took the rest. */
+/** The amount a row keeps once all rows are known, and the limit that took the rest. */
 export interface Kept {
   readonly row: RowCounted
   readonly sum: RowOutcome['sum']
   readonly kept: number
   readonly cut_by: RowOutcome['cut_by']
-  /** What was left to give by the limit that holds; null where nothing was cut. */
+  /** The amount that the limit left; null where nothing was cut. */
   readonly room: number | null
 }
 
@@ -85,7 +85,7 @@ function fitted(
   return { row, sum, kept, cut_by: tightest[0], room }
 }
 
-/** What a scenario's own ceiling of all aids leaves it, of the aids that are given on the same works. */
+/** The amount a scenario's own ceiling of all aids leaves it, of the aids given on the same works. */
 function ownLimit(row: RowCounted, aids: readonly Kept[]): number | undefined {
   const { aids_limit_rate: rate, aids_limit_on: basis } = row.first?.scenario?.sheet ?? {}
   if (!rate || !basis) return undefined

@@ -5,7 +5,7 @@ import type { Facts, ScenarioGiven } from './input.ts'
 
 type Sheet = ScenarioGiven['sheet']
 
-/** What an aid is counted on: the base of its works, what is known of the dwelling, how much of each work there is. */
+/** The basis of an aid: the base of its works, the facts of the dwelling, the quantity of each work. */
 export interface Counted {
   readonly base: number
   readonly facts: Facts
@@ -21,7 +21,7 @@ export interface Limit {
 
 const isSet = (value: number | null | undefined): value is number => typeof value === 'number'
 
-/** What bounds the expense that a scenario subsidises, the base first. */
+/** The bounds of the expense that a scenario subsidises, the base first. */
 export function limitsOf(sheet: Sheet, { base, facts, quantity }: Counted): Limit[] {
   const limits: Limit[] = [{ kind: 'base', amount: base }]
   if (isSet(sheet.upper_limit)) limits.push({ kind: 'upper_limit', amount: sheet.upper_limit })
@@ -60,7 +60,7 @@ export function quantityOf(sheet: Sheet, works: readonly QuotedWork[], facts: Fa
   return unit === 'm2' && most ? least(sum, exactly(most)) : sum
 }
 
-/** What the aid comes to before it is rounded and cut. */
+/** The exact aid before it is rounded and cut. */
 export function aidOf(sheet: Sheet, expense: number, rate: string | undefined, quantity: Exact | undefined): Exact {
   const amount = uncapped(sheet, expense, rate, quantity)
   return isSet(sheet.amount_limit) ? least(amount, ofCents(sheet.amount_limit)) : amount

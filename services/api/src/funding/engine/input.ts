@@ -7,7 +7,7 @@ import type { WorksQuoteSheet } from '@faitage/contracts/works/works-quote'
 
 /** A fact as criteria compare it: a code, codes, a whole number, a decimal string, integer cents, yes or no. */
 export type FactValue = string | readonly string[] | number | boolean
-/** What is known, by the field of a criterion; a field that is not there is unknown. */
+/** The known facts, by the field of a criterion; a field that is not there is unknown. */
 export type Facts = { readonly [F in CriterionFieldName]?: FactValue }
 
 /** A scenario with the revision it was read at. */

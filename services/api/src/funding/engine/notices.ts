@@ -3,7 +3,7 @@ import type { FundingInput } from './input.ts'
 import type { RowCounted } from './row.ts'
 import { areAreasKnown, type QuoteCounted } from './works.ts'
 
-/** What a person should look at twice, in French. */
+/** Warnings for a person to look at twice, in French. */
 export function noticesOf(input: FundingInput, quotes: readonly QuoteCounted[], rows: readonly RowCounted[]): string[] {
   const whole = quotes.filter(({ allEligible, whole: { excl } }) => allEligible && excl > 0).length
   const simulated = input.dwellings.filter(one => one.simulated).length

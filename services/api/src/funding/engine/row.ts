@@ -5,7 +5,7 @@ import { aidOf, type Limit, limitsOf, lowest, quantityOf } from './expense.ts'
 import type { Facts, FundingInput, RowGiven, ScenarioGiven } from './input.ts'
 import { type Amounts, added, NOTHING, type QuoteCounted, worksFacts } from './works.ts'
 
-/** What a row comes to on one dwelling of a landlord; on the whole of the works for anybody else. */
+/** A row on one dwelling of a landlord; on the whole of the works for anybody else. */
 export interface RowPart {
   readonly accommodation_id: string | null
   readonly works: Amounts

@@ -5,7 +5,7 @@ import { added, NOTHING, type QuoteCounted } from './works.ts'
 
 type SubResult = SimulationOutcome['sub_results'][number]
 
-/** What each use case and each dwelling of a landlord comes to; each of the two lists adds up to the totals. */
+/** The results by use case and by dwelling of a landlord; each of the two lists adds up to the totals. */
 export const subResultsOf = (
   input: FundingInput,
   quotes: readonly QuoteCounted[],
@@ -38,7 +38,7 @@ function ofUseCases({ use_cases }: FundingInput, quotes: readonly QuoteCounted[]
   ]
   const prices = parts.map(({ price }) => String(price))
   const aids = rows.filter(({ sum }) => sum === 'subvention')
-  /** What is given on the whole of the works, over its parts as their prices are. */
+  /** Spreads the aid given on the whole of the works over its parts, by their prices. */
   const shared = (of: (row: RowOutcome) => number) => {
     const whole = aids.filter(row => row.use_case_id === null).reduce((sum, row) => sum + of(row), 0)
     const shares = split(whole, prices)

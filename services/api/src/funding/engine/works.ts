@@ -4,7 +4,7 @@ import type { WorksQuoteSheet } from '@faitage/contracts/works/works-quote'
 import { asParts, quoteTotals } from '@faitage/contracts/works/works-quote.amounts'
 import type { DwellingGiven, Facts, FundingInput } from './input.ts'
 
-/** What works cost without tax and with it, and what of it funders may count, in cents. */
+/** The cost of works without tax and with it, and the part that funders may count, in cents. */
 export interface Amounts {
   readonly excl: number
   readonly incl: number
@@ -58,7 +58,7 @@ const amountsOf = ({ price_excl_tax: excl, price_incl_tax: incl, eligible_amount
   eligible: eligible ?? excl ?? 0,
 })
 
-/** What each dwelling of the simulation bears: its own amounts and its share of the common ones. */
+/** The costs of each dwelling of the simulation: its own amounts and its share of the common ones. */
 function partsOf(given: WorksQuoteSheet, dwellings: readonly DwellingGiven[], areas: readonly string[]) {
   const sheet = asParts(quoteTotals(given))
   const common = amountsOf({
@@ -80,7 +80,7 @@ function partsOf(given: WorksQuoteSheet, dwellings: readonly DwellingGiven[], ar
   )
 }
 
-/** What some quotes say of the works that criteria are about. */
+/** The facts about works that criteria read from quotes. */
 export function worksFacts(quotes: readonly QuoteCounted[]): Facts {
   const types = [...new Set(quotes.flatMap(({ works }) => works.map(({ type_name }) => type_name)))]
   const actions = new Set(types.map(type => energyActions[type]).filter(action => action !== undefined))

@@ -52,7 +52,7 @@ export async function fundingAnswer(
       { ...(byFunder.get(id) ?? nothing(id)), name, type, deadlines: deadlines.filter(one => one.funder_id === id) },
     ]
   })
-  // What is borrowed is paid back, and a tax advantage is no money of the works: neither is aid to come.
+  // A loan is paid back, and a tax advantage is no money of the works: neither is aid to come.
   const aids = items.filter(({ type }) => type !== 'pret' && type !== 'avantage_fiscal')
   const sum = (of: (one: FunderMoney) => number | null) => aids.reduce((total, one) => total + (of(one) ?? 0), 0)
   return {

@@ -33,7 +33,7 @@ const withoutPayments =
   (ids: readonly string[]): Change =>
   ({ payments }) => ({ payments: (payments ?? []).filter(({ id }) => !ids.includes(id)) })
 
-/** What funders of projects were asked, granted and paid. */
+/** The routes of funding files. */
 export function fundingFileRoutes(api: Api): RouteDefinition[] {
   const records = fundingFileRecords(api)
   return [

@@ -34,7 +34,7 @@ export const fundingFileRecords = (api: Api) =>
   })
 export type FundingFileRecords = ReturnType<typeof fundingFileRecords>
 
-/** What no rule of the sheet knows: whose the funders and the papers are. */
+/** Checks what no rule of the sheet knows: whose the funders and the papers are. */
 async function judge(api: Api, { action, sheet, changes }: Writing<FundingFileSheet>): Promise<Refusal | undefined> {
   if (action === 'remove') return undefined
   const rows = [...(changes.deposits ?? []), ...(changes.approvals ?? []), ...(changes.payments ?? [])]

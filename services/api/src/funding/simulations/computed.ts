@@ -8,7 +8,7 @@ import type { FundingInput } from '../engine/input.ts'
 import { givenOf } from './given.ts'
 import { askedFacts, inputsOf } from './inputs.ts'
 
-/** What a simulation comes to by what is given. */
+/** Computes a simulation from an input. */
 export function computedFrom(api: Api, given: FundingInput): ComputedSimulation {
   const facts = Object.entries(askedFacts(given)).map(([field, value]) => [
     field,
@@ -22,14 +22,14 @@ export function computedFrom(api: Api, given: FundingInput): ComputedSimulation 
   }
 }
 
-/** What a simulation comes to by what stands there now. */
+/** Computes a simulation from today's records. */
 export const computedNow = async (
   api: Api,
   project: AnyProject,
   simulation: { readonly id: string; readonly sheet: SimulationSheet },
 ): Promise<ComputedSimulation> => computedFrom(api, await givenOf(api, project, simulation))
 
-/** What a simulation came to when it was last computed; what it comes to now where it never was. */
+/** The kept outcome of a simulation; computed now where it never was. */
 export const outcomeOf = async (
   api: Api,
   project: AnyProject,

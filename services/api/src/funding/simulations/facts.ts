@@ -10,7 +10,7 @@ import type { Facts, FactValue } from '../engine/input.ts'
 type Told = Partial<Record<CriterionFieldName, FactValue | null | undefined>>
 type Dwelling = AnyProject['accommodations'][number]
 
-/** What is known of some fields: those that nobody filled in are not there. */
+/** Drops the fields that nobody filled in. */
 export const known = (told: Told): Facts =>
   Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== null)) as Facts
 
@@ -193,7 +193,7 @@ export function sourcesOf(
   ])
 }
 
-/** What is computed is corrected where it comes from. */
+/** A computed fact is corrected where it comes from. */
 const formFieldOf: Partial<Record<CriterionFieldName, string>> = {
   ...{ resources_category: 'taxable_incomes', taxable_income: 'taxable_incomes' },
   ...{ occupants_number: 'adults_occupants_number', requester_age: 'birthday_date' },

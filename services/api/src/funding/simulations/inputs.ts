@@ -5,7 +5,7 @@ import { formatDecimal, formatEuro } from '@faitage/contracts/kernel/format-numb
 import type { Facts, FactValue, FundingInput } from '../engine/input.ts'
 
 type Input = ComputedSimulation['inputs'][number]
-/** What differs between what was computed and what stands there now. */
+/** A difference between a kept input and today's. */
 export interface Change {
   readonly label: string
   readonly before: string | null
@@ -22,7 +22,7 @@ export function askedFacts(given: FundingInput): Facts {
   return Object.fromEntries(Object.entries(given.facts).filter(([field]) => asked.has(field as CriterionFieldName)))
 }
 
-/** What a simulation is made from, as people would list it. */
+/** The inputs of a simulation, as people would list them. */
 export function inputsOf(given: FundingInput): Input[] {
   const { quotes, rows, facts, dwellings, aid_ceiling, on } = given
   const asked = askedFields(given)
@@ -78,7 +78,7 @@ function factInput(field: CriterionFieldName, value: FactValue): Input {
 const asListed = (field: CriterionFieldName, value: string | number | string[]) =>
   criterionField(field).kind === 'choice' && typeof value === 'string' ? [value] : value
 
-/** What changed between two lists of inputs. Pure. */
+/** The changes between two lists of inputs. Pure. */
 export function changesBetween(before: readonly Input[], now: readonly Input[]): Change[] {
   const known = new Map(before.map(one => [one.key, one]))
   const there = new Map(now.map(one => [one.key, one]))

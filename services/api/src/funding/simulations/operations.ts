@@ -18,7 +18,7 @@ import { mayFund } from './may-fund.ts'
 
 type Project = Awaited<ReturnType<typeof openedProject>>
 
-/** What is done with the sheets of simulations; what comes of them is computed beside (`writing.ts`). */
+/** Operations on the sheets of simulations; outcomes are computed in `writing.ts`. */
 export const simulationRecords = (api: Api) => {
   const rowNames = {
     funder_id: nameOfRecord(api, funder),
@@ -46,7 +46,7 @@ export const simulationRecords = (api: Api) => {
 }
 export type SimulationRecords = ReturnType<typeof simulationRecords>
 
-/** What no rule of the sheet knows: whose the quotes, dwellings, audits, funders and their scenarios are. */
+/** Checks what no rule of the sheet knows: whose the quotes, dwellings, audits, funders and their scenarios are. */
 async function judge(api: Api, { action, sheet, changes }: Writing<SimulationSheet>): Promise<Refusal | undefined> {
   if (action === 'remove') return isRestedOn(api, sheet)
   const project = await openedProject(api, sheet.project_id)
@@ -58,7 +58,7 @@ async function judge(api: Api, { action, sheet, changes }: Writing<SimulationShe
   )
 }
 
-/** What was asked of funders rests on the retained simulation. */
+/** A retained simulation stays while deposits, decisions or payments rest on it. */
 async function isRestedOn(api: Api, { retained, project_id }: SimulationSheet): Promise<Refusal | undefined> {
   if (!retained) return undefined
   const id = fundingFileIdOf(project_id)

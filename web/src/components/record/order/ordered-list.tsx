@@ -5,7 +5,7 @@ import { Step } from './step.tsx'
 interface OrderedListProps<T extends Ordered> {
   label: string
   items: readonly T[]
-  /** What one of them is: `champ`. */
+  /** The noun for one of them: `champ`. */
   noun: string
   /** What is told of one, below its name. */
   told: (item: T) => string

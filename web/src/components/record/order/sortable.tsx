@@ -33,7 +33,7 @@ export function movedTo<T>(items: readonly T[], from: number, to: number): T[] {
 
 interface SortableProps<T extends Ordered> {
   items: readonly T[]
-  /** What one of them is: `champ`. */
+  /** The noun for one of them: `champ`. */
   noun: string
   readOnly: boolean
   onMove: (order: readonly T[]) => void

@@ -7,7 +7,7 @@ import { useUser } from '@/api/session'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 
-/** What a person should look at twice, and the status that follows from what is recorded: theirs to take or to leave. */
+/** Warnings, and the status that follows from what is recorded: a person takes it or leaves it. */
 export function FileNotices({ projectId, answer }: { projectId: string; answer: FundingFileAnswer }) {
   const { permissions } = useUser()
   const change = useCommand(projectEndpoints.changeStatus, { success: 'Le statut du projet est changé.' })

@@ -1,7 +1,7 @@
 import type { FundingFileAnswer } from '@faitage/contracts/funding/funding-file.endpoints'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 
-/** What is known of the money of a funder, in one line. */
+/** The money of a funder, in one line. */
 export function MoneyLine({ funder }: { funder: FundingFileAnswer['items'][number] }) {
   const { simulated, asked, granted, paid, is_refused } = funder
   const parts = [

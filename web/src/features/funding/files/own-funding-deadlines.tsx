@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button'
 
 const SIZE = 8
 
-/** What funders wait for and until when, with the money that hangs on it; nothing where no file runs. */
+/** The deadlines of funders with the money that hangs on each; nothing where no file runs. */
 export default function OwnFundingDeadlines({ missions }: { missions: readonly string[] }) {
   const [bucket, setBucket] = useState<AlertBucket>()
   const [page, setPage] = useState(1)

@@ -29,7 +29,7 @@ export interface Step {
   readonly save: typeof fundingFileEndpoints.deposit
   readonly remove: typeof fundingFileEndpoints.removeDeposits
   rowsOf(answer: FundingFileAnswer): readonly Row[]
-  /** What a new row begins with: what is already known of the funder. */
+  /** The first values of a new row, from what is already known of the funder. */
   begins(funder: FundingFileAnswer['items'][number], today: string): Draft
   told(row: Row): string
 }

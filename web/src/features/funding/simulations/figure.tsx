@@ -7,14 +7,14 @@ import { Explained } from './explained.tsx'
 import { TYPED } from './outcome-words.ts'
 
 interface FigureProps {
-  /** What it is, and of which row: `Reste à charge`. */
+  /** Its name, and of which row: `Reste à charge`. */
   label: string
   value: string
   why?: Explanation | undefined
   funder?: string | undefined
   /** A person said it in the place of the computation. */
   typed?: boolean
-  /** What types over it. */
+  /** The control that types over it. */
   children?: ((close: () => void) => ReactNode) | undefined
   className?: string
 }

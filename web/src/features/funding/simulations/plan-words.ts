@@ -2,7 +2,7 @@ import type { SimulationItem, SimulationRow } from '@faitage/contracts/funding/s
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { coverage, rowName } from './outcome-words.ts'
 
-/** Who pays, how much and when. */
+/** A line of the plan: the payer, the amount and the moment. */
 export interface Payer {
   readonly id: string
   readonly name: string
@@ -24,7 +24,7 @@ const comes = {
   tax: () => 'Sur les impôts des années qui suivent',
 }
 
-/** Who gives, lends or spares taxes, in the order they are served; one that gives nothing is not told. Pure. */
+/** The payers of a plan in the order they are served; one that gives nothing is left out. Pure. */
 export const payersOf = (item: Planned, sum: SimulationRow['sum']): Payer[] =>
   item.funders
     .filter(row => row.sum === sum && row.kept > 0)
@@ -35,7 +35,7 @@ export const payersOf = (item: Planned, sum: SimulationRow['sum']): Payer[] =>
       when: comes[sum](row),
     }))
 
-/** What the requester has to know of it, sentence by sentence. Pure. */
+/** The plan for the requester, sentence by sentence. Pure. */
 export function planSentences(item: Planned): { left: string; ahead: string | undefined; monthly: string | undefined } {
   const { total_work_price, total_advances, total_loans, to_finance, remaining_costs, subvention_on_TTC } = item
   const ahead = total_work_price - total_advances - total_loans

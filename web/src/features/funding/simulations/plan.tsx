@@ -3,7 +3,7 @@ import { dayOf, formatLongDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { type Payer, payersOf, planSentences } from './plan-words.ts'
 
-/** What the works cost, who pays what and when, what remains: as one says it to the requester, on one sheet of paper. */
+/** The plan on one sheet of paper, as one says it to the requester: costs, payers and moments, the rest. */
 export function Plan({ item }: { item: SimulationItem }) {
   const aids = payersOf(item, 'subvention')
   const loans = payersOf(item, 'loan')

@@ -22,7 +22,7 @@ import { asComputed } from './row-sheet.ts'
 import { useShown } from './simulation-context.ts'
 import { warnLater } from './warn-later.ts'
 
-/** What the funders would give in the order that is proposed, without anything typed over: seen before it is saved. */
+/** Shows the aids in the proposed order with nothing typed over, before they are saved. */
 export function ResetFunders({ onClose }: { onClose: () => void }) {
   const { item, place } = useShown()
   const reset = useCommand(simulationEndpoints.resetFunders, {
@@ -96,7 +96,7 @@ interface ChangesProps {
   useCases: SimulationItem['use_cases']
 }
 
-/** What each gives today beside what it would give. */
+/** The aid of each funder today beside the proposed one. */
 function Changes({ before, after, useCases }: ChangesProps) {
   return (
     <section

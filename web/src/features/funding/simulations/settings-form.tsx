@@ -12,7 +12,7 @@ import { useShown } from './simulation-context.ts'
 const { on, quotes, simulations_accommodations, replaces_fossil_boiler, amo_level } = simulation.fields.shape
 const { scenario_id, energy_label, projected_energy_label, GES_label, projected_GES_label } = simulation.fields.shape
 const { energy_gain, loan_months, loan_rate } = simulation.fields.shape
-/** What people choose of a simulation beside its funders. */
+/** The choices of a simulation beside its funders. */
 const shape = {
   ...{ on, quotes, simulations_accommodations, replaces_fossil_boiler, amo_level, scenario_id },
   ...{ energy_label, projected_energy_label, GES_label, projected_GES_label, energy_gain, loan_months, loan_rate },
@@ -27,7 +27,7 @@ const tell = writeOf(simulation)
 const valuesOf = (item: SimulationItem): Values =>
   Object.fromEntries(names.map(name => [name, item[name] ?? emptyOf(shape[name])]))
 
-/** What the simulation is made from; saved, it is computed anew at once. */
+/** The settings of a simulation; saved, it is computed anew at once. */
 export function SettingsForm() {
   const { item, writes } = useShown()
   const update = useCommand(simulationEndpoints.update, { quiet: true })

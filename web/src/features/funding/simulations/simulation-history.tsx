@@ -9,7 +9,7 @@ interface SimulationHistoryProps {
   onClose: () => void
 }
 
-/** What became of a simulation, in the words of its contract. */
+/** The history of a simulation, in the words of its contract. */
 export const SimulationHistory = ({ id, undoes, onClose }: SimulationHistoryProps) => (
   <HistoryDrawer
     open

@@ -109,7 +109,7 @@ function Head({ listHref, planHref, onOpen }: Omit<SimulationViewProps, 'id' | '
   )
 }
 
-/** What a person should look at twice. */
+/** Warnings for a person to look at twice. */
 function Notices({ item }: { item: SimulationItem }) {
   if (item.notices.length === 0) return null
   return (

@@ -61,7 +61,7 @@ const madeOf: Partial<Record<CriterionFieldName, string>> = {
   address_code: 'address_code',
   department: 'address_code',
 }
-/** What the simulation says itself. */
+/** The facts that the simulation holds itself. */
 const ofSimulation: readonly CriterionFieldName[] = ['amo_level', 'replaces_fossil_boiler']
 /** Of a landlord these are said of the tenant, on the sheet of the dwelling. */
 const ofTenant: readonly CriterionFieldName[] = [

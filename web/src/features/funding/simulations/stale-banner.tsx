@@ -15,7 +15,7 @@ const totals = [
   ['Reste à charge', 'remaining_costs'],
 ] as const
 
-/** What has moved since it was computed, and what that would make of it: nothing changes until a person says so. */
+/** Shows the inputs that moved since it was computed and the outcome they would give: nothing changes until a person says so. */
 export function StaleBanner() {
   const { item, writes } = useShown()
   const compute = useCommand(simulationEndpoints.compute, { success: 'La simulation est à jour.' })

@@ -12,7 +12,7 @@ export interface Tick {
 
 interface TicksFieldProps extends FieldProps {
   options: readonly Tick[]
-  /** What is said where there is nothing to tick. */
+  /** The text where there is nothing to tick. */
   none: string
 }
 

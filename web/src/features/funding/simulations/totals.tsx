@@ -5,7 +5,7 @@ import { Figure } from './figure.tsx'
 import { coverage, money } from './outcome-words.ts'
 import { useShown } from './simulation-context.ts'
 
-/** What it comes to: what the works cost, who pays, what remains, and what that makes each month. */
+/** The totals: costs, aids, the rest, and its monthly cost. */
 export function Totals() {
   const { item } = useShown()
   const { why } = item

@@ -17,7 +17,7 @@ interface TypeOverProps {
   onDone: () => void
 }
 
-/** What the row holds of a field today, as people type it. */
+/** The present value of a row's field, as people type it. */
 function heldText(row: SimulationRow, field: TypeOverProps['field']): string {
   if (field === 'subventioned_expense') return formatEuro(row.subventioned_expense, { whole: true })
   return formatDecimal(field === 'rate' ? row.rate : row.advance_rate)

@@ -3,7 +3,7 @@ import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { useRead } from '@/api/queries'
 import { Card, CardTitle } from '@/components/ui/card'
 
-/** Who pays for a client's works: what is planned, promised and paid, and what is left to them. Nothing where no plan was retained. */
+/** The funding of a client's works: planned, promised, paid, and the rest. Nothing where no plan was retained. */
 export function OwnFunding({ projectId }: { projectId: string }) {
   const { data } = useRead(ownFundingEndpoints.get, { params: { id: projectId } }, { cacheDisabled: true })
   if (!data?.plan) return null
