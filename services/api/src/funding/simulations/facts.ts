@@ -2,8 +2,6 @@ import type { CriterionFieldName } from '@faitage/contracts/funding/criterion-fi
 import type { Source } from '@faitage/contracts/funding/explanation'
 import type { SimulationSheet } from '@faitage/contracts/funding/simulation'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
-import { energyActions, type QuoteWork } from '@faitage/contracts/works/work-kinds'
-import type { WorksQuoteSheet } from '@faitage/contracts/works/works-quote'
 import { latestIncome } from '../../projects/resources-category.ts'
 import type { Facts, FactValue } from '../engine/input.ts'
 
@@ -156,22 +154,6 @@ export function energyFacts(
   })
 }
 type Labels = { readonly energy_label: string | null; readonly ges_label: string | null }
-
-/** Of the works of some quotes. */
-export function worksFacts(
-  quotes: readonly Pick<WorksQuoteSheet, 'price_excl_tax' | 'price_incl_tax' | 'work_types'>[],
-): Facts {
-  const sum = (of: (one: (typeof quotes)[number]) => number | null | undefined) =>
-    quotes.reduce((total, one) => total + (of(one) ?? 0), 0)
-  const works = new Set<QuoteWork>(quotes.flatMap(({ work_types }) => (work_types ?? []).map(one => one.type_name)))
-  const actions = new Set([...works].map(work => energyActions[work]).filter(action => action !== undefined))
-  return known({
-    total_work_price: sum(({ price_incl_tax }) => price_incl_tax),
-    total_work_price_excl_tax: sum(({ price_excl_tax }) => price_excl_tax),
-    work_types: works.size > 0 ? [...works] : undefined,
-    energy_actions_nb: works.size > 0 ? actions.size : undefined,
-  })
-}
 
 /** Where each fact is corrected. */
 export function sourcesOf(

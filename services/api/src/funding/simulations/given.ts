@@ -12,15 +12,7 @@ import { projectFacts } from '../../projects/project-facts.ts'
 import { categoryOfDay } from '../../projects/resources-category.ts'
 import { asOfProject } from '../../works/quote-parts.ts'
 import type { DwellingGiven, Facts, FundingInput, RowGiven } from '../engine/input.ts'
-import {
-  commonFacts,
-  dwellingFacts,
-  energyFacts,
-  projectFactsOf,
-  requesterFacts,
-  sourcesOf,
-  worksFacts,
-} from './facts.ts'
+import { commonFacts, dwellingFacts, energyFacts, projectFactsOf, requesterFacts, sourcesOf } from './facts.ts'
 import { fundersNamed } from './funders-of.ts'
 
 type Simulation = { readonly id: string; readonly sheet: SimulationSheet }
@@ -58,12 +50,8 @@ export async function givenOf(api: Api, project: AnyProject, simulation: Simulat
   return {
     on,
     requester_type: project.requester_type,
-    facts: {
-      ...requesterFacts(project, on, category),
-      ...projectFactsOf(project, sheet, on),
-      ...place,
-      ...worksFacts(quotes.map(one => one.sheet)),
-    },
+    // The engine reads those of the works from the quotes.
+    facts: { ...requesterFacts(project, on, category), ...projectFactsOf(project, sheet, on), ...place },
     sources: sourcesOf(project, simulation, first),
     quotes,
     use_cases: (sheet.use_cases ?? []).map(({ id, name, quotes: named }) => ({ id, name, quotes: named })),

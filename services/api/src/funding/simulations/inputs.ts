@@ -2,6 +2,7 @@ import type { ComputedSimulation } from '@faitage/contracts/funding/computed-sim
 import { type CriterionFieldName, criterionField } from '@faitage/contracts/funding/criterion-fields'
 import { valueWords } from '@faitage/contracts/funding/criterion-words'
 import { formatDecimal, formatEuro } from '@faitage/contracts/kernel/format-number'
+import { writtenQuoteWorks } from '@faitage/contracts/works/work-kinds'
 import type { Facts, FactValue, FundingInput } from '../engine/input.ts'
 
 type Input = ComputedSimulation['inputs'][number]
@@ -30,7 +31,13 @@ export function inputsOf(given: FundingInput): Input[] {
     ...quotes.map(({ id, sheet }) => ({
       key: `quote/${id}`,
       label: `Devis « ${sheet.name ?? 'sans nom'} »`,
-      value: `${formatEuro(sheet.price_incl_tax ?? 0)} TTC, ${formatEuro(sheet.eligible_amount ?? sheet.price_excl_tax ?? 0)} éligibles`,
+      value: [
+        `${formatEuro(sheet.price_incl_tax ?? 0)} TTC`,
+        `${formatEuro(sheet.eligible_amount ?? sheet.price_excl_tax ?? 0)} éligibles`,
+        ...(sheet.work_types?.length ? [writtenQuoteWorks(sheet.work_types)] : []),
+      ]
+        .join(', ')
+        .slice(0, 300),
     })),
     ...rows.flatMap(({ funder, scenarios }) =>
       scenarios

@@ -82,6 +82,9 @@ test('nothing shown changes by itself: what a quote became is told, and computed
   expect(before.stale).toMatchObject({ total_subventions: 1_200_000, changes: [{ label: 'Devis « Isolation »' }] })
   await staff().call(endpoints.compute, of(simulation))
   expect(await get(simulation)).toMatchObject({ total_subventions: 1_200_000, stale: null })
+  const work_types = [{ type_name: 'fenetres' as const, quantity: '7' }]
+  await staff().call(worksQuoteEndpoints.update, { ...of(quote), body: { work_types } })
+  expect((await get(simulation)).stale?.changes[0]?.now).toContain('Fenêtres')
 })
 
 test('a reset writes nothing, answers in the order that serves national aid last, and warns of what no scenario covers', async () => {
