@@ -54,20 +54,19 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
  * P17: orders of projects that entered a status with a trigger, all of them waiting: until the last is assigned through its
  * workflow, and by the same calls made by hand. Milliseconds.
  */
-export async function p17(client: Client, { worker, env }: RunningStack, count: number) {
-  const hold = () => process.kill(worker, 'SIGSTOP')
-  const letGo = () => process.kill(worker, 'SIGCONT')
+export async function p17(client: Client, stack: RunningStack, count: number) {
+  const { env } = stack
   // What was measured before left statuses to be followed: they are followed in their order, so that this one comes last.
   const before = await waiting(client, 1)
   await allAssigned(client, before.mission_id, 1)
-  hold()
+  let letGo = await stack.holdWorker()
   try {
     const one = await waiting(client, count)
     const through = await timed(async () => {
       letGo()
       await allAssigned(client, one.mission_id, count)
     })
-    hold()
+    letGo = await stack.holdWorker()
     const other = await waiting(client, count)
     const byHand = await timed(async () => {
       await inTurn(other.opened, async ({ project_id, event_id }) => {

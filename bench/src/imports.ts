@@ -82,7 +82,7 @@ async function importInline(client: Client, stack: RunningStack, mission: string
   const api = apiClient(stack.env.FAITAGE_API_URL, stack.env.FAITAGE_WORKER_TOKEN)
   const activities = importActivities({ api, context: () => ({ heartbeat: () => undefined, signal: undefined }) })
   // The worker would do the work as well: it is held, and finds it done when it is let go.
-  process.kill(stack.worker, 'SIGSTOP')
+  const letGo = await stack.holdWorker()
   try {
     const began = performance.now()
     const id = await upload(client, mission, file)
@@ -94,7 +94,7 @@ async function importInline(client: Client, stack: RunningStack, mission: string
     await activities.finishImport(id, 'completed')
     return took
   } finally {
-    process.kill(stack.worker, 'SIGCONT')
+    letGo()
   }
 }
 

@@ -24,4 +24,7 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(signal, () => void stop())
-process.stdout.write(`${JSON.stringify({ url: stack.url, env: stack.env, worker: stack.pid('worker') })}\n`)
+process.on('message', asked => {
+  if (asked === 'worker?') process.send?.({ worker: stack.pid('worker') })
+})
+process.stdout.write(`${JSON.stringify({ url: stack.url, env: stack.env })}\n`)

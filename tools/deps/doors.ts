@@ -113,6 +113,7 @@ export const floors = [
   'works',
   'energy-audit',
   'funding/simulations',
+  'funding/second-opinion',
   'funding/files',
   'audit',
   'billing',

@@ -134,7 +134,8 @@ export const scalesInForce = (own: readonly Scale[]): Scale[] =>
 
 const ileDeFrance = /^(?:75|77|78|91|92|93|94|95)/
 /** The zone of a postal code. */
-const zoneOf = (postalCode: string): IncomeZone => (ileDeFrance.test(postalCode) ? 'ile_de_france' : 'autres_regions')
+export const zoneOf = (postalCode: string): IncomeZone =>
+  ileDeFrance.test(postalCode) ? 'ile_de_france' : 'autres_regions'
 
 /** What a household is to be told by: its persons, its latest income in cents, the postal code, the day it is asked for. */
 interface Household {

@@ -28,6 +28,7 @@ import { fundingFileRoutes } from './funding/files/funding-file.routes.ts'
 import { funderRoutes } from './funding/funder.routes.ts'
 import { fundingScenarioRoutes } from './funding/funding-scenario.routes.ts'
 import { scaleRoutes } from './funding/scale.ts'
+import { secondOpinionRoutes } from './funding/second-opinion/second-opinion.routes.ts'
 import { simulationRoutes } from './funding/simulations/simulation.routes.ts'
 import { identityRoutes } from './identity/identity.routes.ts'
 import { oidcRoutes } from './identity/oidc/oidc.routes.ts'
@@ -150,6 +151,7 @@ export const allRoutes = (
     ...accommodationRoutes(api),
     ...energyAuditRoutes(api),
     ...simulationRoutes(api),
+    ...secondOpinionRoutes(api),
     ...fundingFileRoutes(api),
     ...deadlineRuleRoutes(api),
     ...commonAreaRoutes(api),

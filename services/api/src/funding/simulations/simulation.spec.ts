@@ -1,6 +1,7 @@
 import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
+import { secondOpinionEndpoints } from '@faitage/contracts/funding/second-opinion.endpoints'
 import { simulationEndpoints as endpoints } from '@faitage/contracts/funding/simulation.endpoints'
 import { worksQuoteEndpoints } from '@faitage/contracts/works/works-quote'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -203,4 +204,14 @@ test('what is not of the project is refused: a quote, a dwelling, an audit, a fu
   expect(await key({ simulations_accommodations: [strange] })).toBe('simulations.accommodation.elsewhere')
   expect(await key({ scenario_id: strange })).toBe('simulations.scenario.elsewhere')
   expect(await key({ funders: [{ id: strange, funder_id: strange }] })).toBe('simulations.funder.elsewhere')
+})
+
+test('the official model is asked once all that it needs is known', async () => {
+  const { id } = await project()
+  const opinion = await staff().call(secondOpinionEndpoints.get, of(await simulate(id, { energy_label: 'F' })))
+  expect(opinion).toMatchObject({ verdict: 'missing' })
+  if (opinion.verdict !== 'missing') return
+  expect(opinion.fields.map(({ field }) => field)).toEqual([
+    ...['taxable_income', 'occupants_number', 'projected_energy_label'],
+  ])
 })

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { unbroken } from '@/lib/typography'
 import { FunderTable } from './funder-table.tsx'
+import { SecondOpinionPanel } from './second-opinion.tsx'
 import { SimulationContext, useShown } from './simulation-context.ts'
 import { Marks } from './simulation-list.tsx'
 import { SimulationMenu } from './simulation-menu.tsx'
@@ -56,6 +57,7 @@ export function SimulationView({ id, projectId, ...links }: SimulationViewProps)
         <FunderTable />
         <SubResults />
         <UseCases />
+        <SecondOpinionPanel />
         <section aria-label="Ce qui est simulé" className="no-print flex flex-col gap-3">
           <h3 className="text-lg font-semibold">Ce qui est simulé</h3>
           <Suspense fallback={<Skeleton className="h-96" />}>
