@@ -14,6 +14,8 @@ const stack = await startStack({
   port: 0,
   demo: true,
   env: { FAITAGE_RATE_LIMIT: '0' },
+  // The worker is held while the same work is done without it.
+  hangMs: 600_000,
   say: line => process.stderr.write(`${line}\n`),
 })
 let stopping = false

@@ -38,6 +38,8 @@ export interface StackOptions {
   through?: (engine: 'postgres' | 'eventstore' | 'temporal', host: string, port: number) => Promise<number>
   /** Chooses the ports of the engines, of the worker's way in, and of the API where 0 was asked for. */
   pickPort?: PickPort
+  /** Milliseconds that a role may not answer before it is ended and started again: measures hold one for longer. */
+  hangMs?: number
 }
 
 export type RoleName = 'postgres' | 'eventstore' | 'temporal' | 'api' | 'projector' | 'worker' | 'stand-ins'
@@ -141,7 +143,10 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ) => {
       const measuredAt = { METRICS_PORT: String(ports.get(name) ?? '') }
       const role: Role = { name, entry, env: { ...env, ...measuredAt }, ...(nodeOptions ? { nodeOptions } : {}) }
-      const supervised = new SupervisedRole(role, logDir, tell, { onStarted: tellOfPostgres })
+      const supervised = new SupervisedRole(role, logDir, tell, {
+        onStarted: tellOfPostgres,
+        ...(options.hangMs ? { hangMs: options.hangMs } : {}),
+      })
       roles.set(name, supervised)
       stops.push(() => supervised.stop())
       await supervised[start]().catch(async error => {
