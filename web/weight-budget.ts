@@ -5,7 +5,8 @@
  */
 export const budget = {
   /** Everything a signed-in person loads before the home page shows. */
-  first: { ceiling: 162, goal: 150 },
+  // The titles, paths and rights of every page are there: two more with councils, their tree and tasks.
+  first: { ceiling: 164, goal: 150 },
   /** Files of a part; the goal is fewer than 12. */
   // One more since the table of lots reads a header as the import does, when one is pasted.
   files: { ceiling: 44, goal: 11 },

@@ -4,6 +4,8 @@ import { building } from './co-ownership/building.ts'
 import { copro } from './co-ownership/copro.ts'
 import { lot } from './co-ownership/lot.ts'
 import { person } from './co-ownership/person.ts'
+import { sc } from './co-ownership/sc.ts'
+import { syndic } from './co-ownership/syndic.ts'
 import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
@@ -38,6 +40,7 @@ import { prospect } from './prospects/prospect.ts'
 import { incomeScale } from './referential/income-scale.ts'
 import { savedSearch } from './search/saved-search.ts'
 import { subcontractor } from './subcontractors/subcontractor.ts'
+import { coOwnershipTask } from './tasks/co-ownership-task.ts'
 import { visit } from './visits/visit.ts'
 import { worksQuote } from './works/works-quote.ts'
 
@@ -54,6 +57,9 @@ export const allRecords = [
   monitor,
   billingTrigger,
   copro,
+  sc,
+  syndic,
+  coOwnershipTask,
   building,
   person,
   lot,

@@ -11,6 +11,7 @@ import { coproModel } from './co-ownership/copro.ts'
 import { coproTally } from './co-ownership/copro-tally.ts'
 import { lotModel } from './co-ownership/lot.ts'
 import { personModel } from './co-ownership/person.ts'
+import { scModel, syndicModel } from './co-ownership/sc.ts'
 import { customFieldsModel } from './custom-fields/custom-fields.ts'
 import { agencyModel } from './directory/agency.ts'
 import { antennaModel } from './directory/antenna.ts'
@@ -67,6 +68,7 @@ import { externalSettingsModel } from './settings/external-settings.ts'
 import { monthlyReportModel, reportSettingsModel } from './steering/monthly-report.ts'
 import { projectHistoryModel } from './steering/project-history.ts'
 import { subcontractorModel } from './subcontractors/subcontractor.ts'
+import { coOwnershipTaskModel } from './tasks/co-ownership-task.ts'
 import { visitModel } from './visits/visit.ts'
 import { worksQuoteModel } from './works/works-quote.ts'
 
@@ -91,6 +93,9 @@ export const readModels: ReadModels = {
     followUpAlertModel,
     coproModel,
     buildingModel,
+    coOwnershipTaskModel,
+    scModel,
+    syndicModel,
     personModel,
     lotModel,
     externalSettingsModel,

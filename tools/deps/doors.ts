@@ -107,6 +107,7 @@ export const floors = [
   'privacy',
   'projects/acts',
   'visits',
+  'tasks',
   'alerts',
   'steering',
   'document-analysis',

@@ -44,7 +44,7 @@ export const cleRows = rows({
 export const cadastreRows = rows({ value: field('Référence', z.string().overwrite(foldedCadastre).max(20)) }, 100)
 
 /** The syndic, or a syndic as its council lists it. */
-const syndicFields = {
+export const syndicFields = {
   syndic_type: optional('Cadre', choice(syndicTypes)),
   siret_number: optional('SIRET', siretNumber),
   manager_name: optional('Gestionnaire', personal(shortText(200))),

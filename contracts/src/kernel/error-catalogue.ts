@@ -26,6 +26,7 @@ import { savedSearchErrors } from '../search/saved-search.errors.ts'
 import { settingsErrors } from '../settings/settings.errors.ts'
 import { steeringErrors } from '../steering/steering.errors.ts'
 import { operationsErrors } from '../system/operations.errors.ts'
+import { taskErrors } from '../tasks/task.errors.ts'
 import { thematicErrors } from '../thematics/thematic.errors.ts'
 import { visitErrors } from '../visits/visit.errors.ts'
 import { worksErrors } from '../works/works.errors.ts'
@@ -63,6 +64,7 @@ export const errorCatalogue = {
   ...fundingErrors,
   ...billingErrors,
   ...coOwnershipErrors,
+  ...taskErrors,
   ...savedSearchErrors,
   ...thematicErrors,
   ...documentAnalysisErrors,

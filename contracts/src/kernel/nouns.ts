@@ -22,6 +22,7 @@ export const accommodationNoun = noun('logement', 'logements', 'm')
 export const commonAreaNoun = noun('parties communes', 'parties communes', 'f', { plural: true })
 export const prospectNoun = noun('prospect', 'prospects', 'm')
 export const commentNoun = noun('commentaire', 'commentaires', 'm')
+export const coOwnershipTaskNoun = noun('tâche', 'tâches', 'f', { titles: 'Tâches et événements' })
 export const taskNoun = noun('tâche', 'tâches', 'f')
 export const documentNoun = noun('document', 'documents', 'm')
 export const expectedDocumentNoun = noun('document attendu', 'documents attendus', 'm')
@@ -33,7 +34,11 @@ export const amoQuoteNoun = noun('devis d’accompagnement', 'devis d’accompag
 export const worksQuoteNoun = noun('devis', 'devis', 'm', { title: 'Devis de travaux', titles: 'Devis et factures' })
 export const projectMailNoun = noun('e-mail', 'e-mails', 'm')
 export const emailTemplateNoun = noun('modèle d’e-mail', 'modèles d’e-mails', 'm')
-export const scNoun = noun('conseil syndical', 'conseils syndicaux', 'm')
+export const scNoun = noun('conseil syndical', 'conseils syndicaux', 'm', {
+  title: 'Conseil ou ASL',
+  titles: 'Conseils syndicaux et ASL',
+})
+export const syndicNoun = noun('syndic', 'syndics', 'm')
 export const buildingNoun = noun('bâtiment', 'bâtiments', 'm')
 export const personNoun = noun('personne', 'personnes', 'f')
 export const paymentOrderNoun = noun('lien de paiement', 'liens de paiement', 'm')

@@ -150,7 +150,7 @@ export const isMissionFlag = (name: string): name is MissionFlag => Object.hasOw
 /** What this version does not offer yet: these flags are accepted and kept, and nobody is shown a switch that does nothing. */
 export const flagsToCome: ReadonlySet<MissionFlag> = new Set([
   ...(['ca_ai_import', 'ca_emails'] as const),
-  ...(['ca_asl_screen', 'ca_thematics', 'ca_tasks'] as const),
+  ...(['ca_thematics'] as const),
 ])
 
 /** The flags that have a switch, under the titles of their groups. */

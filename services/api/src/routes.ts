@@ -15,6 +15,8 @@ import { coproRoutes } from './co-ownership/copro.ts'
 import { lotRoutes } from './co-ownership/lot.ts'
 import { personRoutes } from './co-ownership/person.ts'
 import { coproRemovalRoutes } from './co-ownership/removal/copro-removal.routes.ts'
+import { scRoutes } from './co-ownership/sc.ts'
+import { syndicRoutes } from './co-ownership/syndic.ts'
 import { customFieldRoutes } from './custom-fields/custom-field.routes.ts'
 import { agencyRoutes } from './directory/agency.ts'
 import { antennaRoutes } from './directory/antenna.ts'
@@ -100,6 +102,7 @@ import { reportingRoutes } from './steering/reporting.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
 import { operationsRoutes } from './system/operations.routes.ts'
+import { coOwnershipTaskRoutes } from './tasks/co-ownership-task.routes.ts'
 import { visitRoutes } from './visits/visit.routes.ts'
 import { worksQuoteRoutes } from './works/works-quote.ts'
 
@@ -130,7 +133,10 @@ export const allRoutes = (
     ...fundingScenarioRoutes(api),
     ...coproRoutes(api),
     ...coproRemovalRoutes(api),
+    ...scRoutes(api),
+    ...syndicRoutes(api),
     ...buildingRoutes(api),
+    ...coOwnershipTaskRoutes(api),
     ...personRoutes(api),
     ...lotRoutes(api),
     ...searchRoutes(api),

@@ -1,6 +1,7 @@
 import { building } from '@faitage/contracts/co-ownership/building'
 import { type CoproSheet, copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { type CoproItem, coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { sc } from '@faitage/contracts/co-ownership/sc'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -18,7 +19,7 @@ import { withCounts } from './counted.ts'
 import { refuseHeldKeys } from './held-keys.ts'
 import { heldNames } from './held-names.ts'
 import { idsOfParts, refuseComputed, withoutCode } from './parts.ts'
-import { nameOfMission, nameOfUser } from './references.ts'
+import { nameOfMission, nameOfSc, nameOfUser } from './references.ts'
 
 export type CoproOperations = RecordOperations<typeof copro, CoproItem>
 
@@ -39,14 +40,14 @@ export function coproOperations(api: Api): CoproOperations {
     model: coproModel,
     references: {
       mission_id: { nameOf: id => nameOfMission(api, id) },
-      // No council can be chosen before there are councils.
-      cs_id: { nameOf: async () => undefined },
+      cs_id: { nameOf: nameOfSc(api) },
       urbanis_collaborators: { nameOf: id => nameOfUser(api, id) },
     },
     uses: id => coproUses(api.db, id),
     identify: names.identify,
     check: async writing =>
       refuseComputed(copro, writing) ??
+      (await refuseForeignCouncil(api, writing)) ??
       (await refuseForeignBuildings(api, writing)) ??
       (await refuseHeldKeys(api, writing)) ??
       names.check(writing),
@@ -76,6 +77,15 @@ function withCleIds(operations: CoproOperations): CoproOperations {
       )
     },
   }
+}
+
+/** A council is shared by copros of its own mission. */
+async function refuseForeignCouncil(api: Api, { sheet, changes }: Writing<CoproSheet>): Promise<Refusal | undefined> {
+  if (!changes.cs_id) return undefined
+  const { state } = await fold(api, deciderOf(sc), streamOf.record(sc.stream, changes.cs_id))
+  return state.life === 'absent' || state.sheet.mission_id === sheet.mission_id
+    ? undefined
+    : invalid([{ path: 'cs_id', message: 'Choisissez un conseil de la mission de la copropriété.' }])
 }
 
 /** A clé is shared out among buildings of its own copro. */

@@ -2,6 +2,7 @@ import { building } from '@faitage/contracts/co-ownership/building'
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { person, personTitle } from '@faitage/contracts/co-ownership/person'
 import type { MergedSheet } from '@faitage/contracts/co-ownership/person.state'
+import { sc } from '@faitage/contracts/co-ownership/sc'
 import type { AnyRecord, SheetOf } from '@faitage/contracts/kernel/record'
 import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -40,6 +41,7 @@ const titled =
 
 export const nameOfCopro = titled({ record: copro, decider: deciderOf(copro) }, coproTitle)
 export const nameOfPerson = titled({ record: person, decider: personDecider }, personTitle)
+export const nameOfSc = (api: Api) => nameOfRecord(api, sc)
 export const nameOfBuilding = (api: Api) => nameOfRecord(api, building)
 /** What the copro of a lot calls one of its clés. */
 export const nameOfCle =

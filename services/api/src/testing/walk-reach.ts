@@ -1,3 +1,4 @@
+import type { PermissionKind } from '@faitage/contracts/kernel/permission'
 import type { Thing } from '@faitage/contracts/kernel/scope'
 import { electEndpoints } from '@faitage/contracts/missions/elect'
 import { financialDeviceEndpoints } from '@faitage/contracts/missions/financial-device'
@@ -27,6 +28,9 @@ export type Scoped =
   | 'session'
   | 'self'
   | 'copro'
+  | 'sc'
+  | 'syndic'
+  | 'coOwnershipTask'
   | 'building'
   | 'person'
   | 'prospect'
@@ -120,3 +124,6 @@ export function reaches(who: string, { kind, whose }: Pick<Thing, 'kind' | 'whos
   if (who === 'worker' || who === 'admin') return true
   return half === 'own' && (team.includes(who) || (who === 'client' && openToClients.has(plain(kind))))
 }
+
+/** The right over a thing that goes by what it belongs to: that of the kind it belongs to in the world of the walk. */
+export const rightsByOwner: ReadonlyMap<string, PermissionKind> = new Map([[plain('co_ownership_task'), 'copro_task']])

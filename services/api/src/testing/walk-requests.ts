@@ -1,6 +1,7 @@
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { partsOf, type Thing, thingOf } from '@faitage/contracts/kernel/scope'
 import { originalScale } from '@faitage/contracts/referential/income-scale'
+import { z } from 'zod'
 import { addressOf } from './client.ts'
 import { leastOf, sampleOf } from './sample.ts'
 import type { TestSystem } from './system.ts'
@@ -120,7 +121,20 @@ export const BOUNDARY = 'limite'
 /** Rows are answered one by one: the call itself is not refused for one of them. */
 const byRows = (scope: string): boolean => scope === 'each' || scope === 'rows'
 const declaredBy = ({ of }: Endpoint) => partsOf(of).flatMap(part => thingOf(part) ?? [])
-const targetsOf = ({ of }: Endpoint) => partsOf(of).flatMap(part => (byRows(part.scope) ? [] : (thingOf(part) ?? [])))
+const targetsOf = (endpoint: Endpoint) => {
+  const others = new Set(otherOwners(endpoint))
+  return partsOf(endpoint.of).flatMap(part => {
+    const thing = byRows(part.scope) ? undefined : thingOf(part)
+    return thing && !others.has(thing.at) ? [thing] : []
+  })
+}
+/** What is made for one of several things names one of them: the fields of the others, none of which has to be there. */
+const otherOwners = ({ of, method, body }: Endpoint): string[] => {
+  if (method !== 'POST' || !(body instanceof z.ZodObject)) return []
+  const isLeftOut = (at: string | undefined) => at !== undefined && body.shape[at]?.safeParse(undefined).success
+  const choices = partsOf(of).flatMap(part => (part.scope === 'operated' ? (thingOf(part)?.at ?? []) : []))
+  return choices.length > 1 && choices.every(isLeftOut) ? choices.slice(1) : []
+}
 
 /** Makes the world that is walked through. */
 export async function openWalk(system: TestSystem): Promise<Walk> {
@@ -143,7 +157,9 @@ export async function openWalk(system: TestSystem): Promise<Walk> {
       return plainValues[name]
     }
     const query = sampleOf(endpoint.query, known) as Record<string, unknown> | undefined
-    return { query, body: sampleOf(endpoint.body, known) }
+    const body = sampleOf(endpoint.body, known) as Record<string, unknown> | undefined
+    for (const other of otherOwners(endpoint)) delete body?.[other]
+    return { query, body }
   }
   return {
     world,

@@ -23,8 +23,9 @@ import { incomeScaleEndpoints, originalScale } from '@faitage/contracts/referent
 import { savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
+import { coOwnershipTaskEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
-import { newBuilding, newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
+import { newBuilding, newCopro, newCouncil, newLot, newPerson, newSyndic } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
 import { ceilingsFrom } from '../funding/testing/scales.ts'
@@ -85,6 +86,15 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const template = await aTemplate(system)
   const marked = { name: MARKER, access_code: MARKER, syndic: { name: MARKER, comment: MARKER }, nb_lots: 1 }
   const copro = { own: await newCopro(system, world.missionId), foreign: await newCopro(system, missionId, marked) }
+  const council = { name: MARKER, members_cs: MARKER, comment: MARKER, president: { name: MARKER } }
+  const sc = {
+    own: await newCouncil(system, world.missionId),
+    foreign: await newCouncil(system, missionId, council),
+  }
+  const syndic = { own: await newSyndic(system, sc.own), foreign: await newSyndic(system, sc.foreign, MARKER) }
+  const newTask = async (copro_id: string, title: string) =>
+    (await admin.call(coOwnershipTaskEndpoints.create, { body: { copro_id, title, description: title } })).id
+  const coOwnershipTask = { own: await newTask(copro.own, 'À faire'), foreign: await newTask(copro.foreign, MARKER) }
   const building = {
     own: await newBuilding(system, copro.own),
     foreign: await newBuilding(system, copro.foreign, MARKER),
@@ -247,6 +257,9 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       file: files,
       ...letters,
       copro,
+      sc,
+      syndic,
+      coOwnershipTask,
       building,
       person,
       prospect,

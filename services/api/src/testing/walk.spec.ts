@@ -8,7 +8,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, type TestUser, testUsers } from './system.ts'
-import { plain, reaches } from './walk-reach.ts'
+import { plain, reaches, rightsByOwner } from './walk-reach.ts'
 import { type Half, openWalk, type Walk, type Walked } from './walk-requests.ts'
 import { MARKER } from './walk-world.ts'
 
@@ -53,6 +53,14 @@ function holds(who: Who, access: Access): boolean {
   if (access === 'signed-in') return true
   return (permissionsByRole[testUsers[who].sheet.role] as readonly string[]).includes(access)
 }
+
+const actions = { GET: 'read', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const
+/** Whether somebody lacks the right over a thing that only its owner tells. */
+const lacksByOwner = (who: Who, { endpoint: { method }, targets }: Walked) =>
+  targets.some(({ kind }) => {
+    const right = rightsByOwner.get(plain(kind))
+    return right !== undefined && !holds(who, `${actions[method]} ${right}` as Access)
+  })
 
 /** Whether all that a call is about is theirs. */
 const reachesAll = (who: Who, { targets, half }: Walked) => targets.every(target => reaches(who, target, half))
@@ -160,6 +168,9 @@ test('every route × everybody × theirs and not theirs: refused as declared, no
           if (`${statusCode} ${key}` !== '403 mission.readOnly') faults.push(`written by a reader: ${what}`)
         } else if (statusCode < 400 && touchesForeign(who, walked, request)) {
           faults.push(`written by a stranger: ${what}`)
+        } else if (lacksByOwner(who, walked)) {
+          counts.refused++
+          if (`${statusCode} ${key}` !== '403 FORBIDDEN') faults.push(`not refused: ${what}`)
         } else if (key === 'FORBIDDEN' || (key === 'LOGIN_EXPIRED' && endpoint.access !== 'public')) {
           faults.push(`refused although allowed: ${what}`)
         }

@@ -2,6 +2,8 @@ import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endp
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import { scEndpoints } from '@faitage/contracts/co-ownership/sc.endpoints'
+import { syndicEndpoints } from '@faitage/contracts/co-ownership/syndic'
 import type { BodyInputOf } from '@faitage/contracts/kernel/endpoint'
 import type { TestSystem } from '../../testing/system.ts'
 
@@ -18,6 +20,22 @@ export async function newCopro(
 ): Promise<string> {
   const body = { ...lys, mission_id, ...more } as BodyInputOf<typeof coproEndpoints.create>
   return (await system.as('admin').call(coproEndpoints.create, { body })).id
+}
+
+/** Creates a council of a mission, as an administrator; answers its id. */
+export async function newCouncil(
+  system: TestSystem,
+  mission_id: string,
+  more: Partial<BodyInputOf<typeof scEndpoints.create>> = {},
+): Promise<string> {
+  const body = { mission_id, name: 'ASL des Lys', type: 'asl' as const, ...more }
+  return (await system.as('admin').call(scEndpoints.create, { body })).id
+}
+
+/** Creates a syndic of a council, as an administrator; answers its id. */
+export async function newSyndic(system: TestSystem, sc_id: string, name = 'Cabinet Roux'): Promise<string> {
+  const body = { sc_id, name, syndic_type: 'professionnel' as const }
+  return (await system.as('admin').call(syndicEndpoints.create, { body })).id
 }
 
 /** Creates a building in a copro, as an administrator; answers its id. */

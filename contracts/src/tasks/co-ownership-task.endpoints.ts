@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { ofFeature, pageOf } from '../kernel/endpoint.ts'
+import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
+import { recordEndpoints } from '../kernel/record.endpoints.ts'
+import { id } from '../kernel/values.ts'
+import { coOwnershipTask } from './co-ownership-task.ts'
+import { taskLevels } from './task.words.ts'
+
+const of = (name: keyof typeof coOwnershipTask.labels, more: Partial<ListField> = {}) =>
+  listFieldOf(coOwnershipTask, name, more)
+const first = { is_default: true }
+const kinds = Object.fromEntries(Object.values(taskLevels).map(({ kind, word }) => [kind, word]))
+
+/** What the list of tasks can be narrowed by, in order. */
+export const coOwnershipTaskListFields = {
+  status: of('status', first),
+  assignees: of('assignees', first),
+  kind: { label: 'Niveau', type: 'select', words: kinds, ...first },
+  reminder_date: of('reminder_date', first),
+  due_date: of('due_date'),
+  task_type: of('task_type'),
+  mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },
+  copro_of: { label: 'Copropriété', type: 'autocomplete', of: 'copro' },
+  late: { label: 'En retard', type: 'boolean' },
+} as const satisfies Record<string, ListField>
+
+const generic = (path: `/api/${string}`) =>
+  recordEndpoints(coOwnershipTask, path, {
+    sort: ['reminder_date', 'due_date', 'title', 'status', 'start', 'created_at'],
+    fields: coOwnershipTaskListFields,
+    size: 100,
+  })
+
+const made = generic('/api/tasks')
+const taskItem = made.get.response.extend({
+  kind: z.enum(['sc_task', 'copro_task', 'building_task', 'lot_task']),
+  /** What it belongs to, and the way there: the copro of a lot, the mission of all. */
+  owner_title: z.string(),
+  building_of: id.nullable(),
+  copro_of: id.nullable(),
+  mission_id: id.nullable(),
+  mission_name: z.string(),
+  people: z.array(z.object({ id, name: z.string() })),
+  /** Its day has passed and it is not done. */
+  late: z.boolean(),
+  /** Of an event. */
+  is_past: z.boolean(),
+  google_link: z.string().nullable(),
+  may_write: z.boolean(),
+})
+export type CoOwnershipTaskItem = z.infer<typeof taskItem>
+
+const shows = ['user', 'mission', 'copro', 'building', 'lot', 'sc'] as const
+const narrowed = { sc_id: id.optional(), copro_id: id.optional(), building_id: id.optional(), lot_id: id.optional() }
+const { done_on: _, done_by: __, ...typed } = coOwnershipTask.fields.shape
+
+/** Tasks and events are one record: each has its path, and a list of its own. */
+const callsOf = (path: `/api/${string}`) => {
+  const calls = generic(path)
+  return {
+    ...calls,
+    list: { ...calls.list, shows, query: calls.list.query.extend(narrowed), response: pageOf(taskItem) },
+    get: { ...calls.get, shows, response: taskItem },
+    update: { ...calls.update, body: calls.update.body.omit({ task_type: true }) },
+    create: {
+      ...calls.create,
+      body: z.object({ ...typed, status: typed.status.default('A faire') }).omit({ task_type: true }),
+    },
+  }
+}
+
+export const coOwnershipTaskEndpoints = ofFeature('ca_tasks', callsOf('/api/tasks'))
+export const taskEventEndpoints = ofFeature('ca_tasks', callsOf('/api/task-events'))
