@@ -114,6 +114,7 @@ export const floors = [
   'energy-audit',
   'funding/simulations',
   'funding/files',
+  'alerts/reminders',
   'audit',
   'billing',
   'prospects',
