@@ -5,7 +5,12 @@ type Doors = readonly (readonly [paths: readonly string[], why: string])[]
  * why it is one. A door that nobody goes through fails the check.
  */
 const featureRooms: Doors = [
-  [['alerts/own-deadlines', 'funding/files/own-funding-deadlines'], 'home shows one’s own deadlines'],
+  [['alerts/own-deadlines'], 'home shows one’s own deadlines'],
+  [
+    ['funding/deadlines/own-funding-deadlines'],
+    'those of funders stand among a mission’s, and among one’s own at home',
+  ],
+  [['funding/deadlines/next-funding-deadline'], 'the header of a project says what its funders wait for next'],
   [['auth/guest-frame'], 'whoever pays by card is in nobody’s house either'],
   [['privacy/own-accesses'], 'the audit of a thing says who looked at it, to whoever may read that'],
   [['alerts/deadline-settings'], 'one’s account says how one is told of them'],

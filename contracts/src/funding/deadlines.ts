@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysBetween, laterDay } from '../kernel/format-date.ts'
-import type { DeadlineFrom, DeadlineKind, DeadlineRuleSheet } from './deadline-rule.ts'
+import type { DeadlineKind } from './deadline-kind.ts'
+import type { DeadlineFrom, DeadlineRuleSheet } from './deadline-rule.ts'
 import type { FundingFileSheet } from './funding-file.ts'
 
 /* The deadlines of a funding file, told by the rules of its funders: nothing of them is stored but extensions and waivers. */

@@ -5,7 +5,7 @@ import { every, given } from '../kernel/scope.ts'
 import { calendarDate, cents, id } from '../kernel/values.ts'
 import { mission } from '../missions/mission.scope.ts'
 import { project } from '../projects/project.scope.ts'
-import { deadlineKindLabels } from './deadline-rule.ts'
+import { deadlineKindLabels } from './deadline-kind.ts'
 
 /** A deadline of a funder that runs, or has passed, with whose project it is. */
 const line = z.object({

@@ -64,6 +64,7 @@ const listed: Record<string, Permission[]> = {
   '/projects/program-visit': ['read visit'],
   '/projects/edit/$id/follow-up/visits': ['read visit'],
   '/projects/actions': ['update project'],
+  '/projects/deadlines': ['read simulation'],
   '/projects/generations': ['create document'],
   '/projects/mailings': ['read email'],
   '/projects/mailings/$mailing_id': ['read email'],

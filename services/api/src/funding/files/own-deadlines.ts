@@ -1,4 +1,4 @@
-import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-rule'
+import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-kind'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
