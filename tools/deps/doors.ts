@@ -71,6 +71,7 @@ const featureRooms: Doors = [
   [['energy-audit/results/report-button'], 'the report of a visit hands out that of the audit of its dwelling'],
   [['invoicing/pdf-button'], 'the report of an energy audit is handed out as quotes and invoices are'],
   [['referential/audit-lists'], 'lists of values are edited in the settings'],
+  [['referential/scale-notices'], 'the settings say which scale nobody looked up this year'],
   [['settings/use-setting'], 'what an external setting closes says so where it is'],
   [
     ['roles/rights', 'roles/rights-grid', 'roles/rights-legend', 'roles/rights-list', 'roles/save-rights'],

@@ -1,4 +1,5 @@
 import { type FundingFileSheet, fundingFile } from '@faitage/contracts/funding/funding-file'
+import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import { worksOn } from '../alerts/alert.sql.ts'
 import type { Database } from '../kernel/database.ts'
@@ -37,7 +38,10 @@ export interface FilesAsked {
   readonly whose?: 'followed' | 'own' | undefined
 }
 
-/** The files of the projects that a viewer sees and that are not closed. */
+/** How a project ends without its works: its funders wait for nothing. */
+const without: readonly ProjectStatus[] = ['sans_suite', 'non_eligible']
+
+/** The files of the projects that a viewer sees and that go on. */
 export async function filesVisible(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -58,7 +62,7 @@ export async function filesVisible(
     join mission_list on mission_list.id = project_list.mission_id
     left join agency on agency.id = mission_list.agency_id
     ${whereAll([
-      sql<SqlBool>`not file.is_deleted and not project_list.closed`,
+      sql<SqlBool>`not file.is_deleted and not project_list.closed and project_list.status <> all (${[...without]}::text[])`,
       sql<SqlBool>`${projectVisibleTo(viewer)}`,
       ...(missions.length > 0 ? [sql<SqlBool>`project_list.mission_id = any (${[...missions]}::uuid[])`] : []),
       ...(project_id ? [sql<SqlBool>`project_list.id = ${project_id}`] : []),

@@ -45,6 +45,8 @@ const isCopro = (path: string) =>
 const rolesOf = (path: string): readonly string[] => {
   if (/^\/admin\/(clients|email-templates|letter-templates|quote-templates)/.test(path)) return ['admin', 'manager']
   if (/^\/admin\/subcontractor/.test(path)) return ['admin', 'manager', 'contributor']
+  // Figures of a financing plan lead there.
+  if (path === '/admin/income-scales') return ['admin', 'manager', 'contributor']
   if (path.startsWith('/admin/')) return ['admin']
   if (path.startsWith('/projects/edit/$id/follow-up/')) return ['admin', 'manager', 'contributor']
   if (/^\/projects\/edit\/.*(contractualization|accommodation_id)\/documents$/.test(path))

@@ -101,6 +101,14 @@ test('nobody is told of files elsewhere, nor whom to call where the mission does
   await show(true)
 })
 
+test('a project that goes no further waits for nothing', async () => {
+  const { id } = await openProject(system.as('manager'), mission, { status: 'sans_suite' })
+  const row = { funder_id: funders.Anah, decision: 'granted' as const, on: system.api.clock.today() }
+  await staff().call(fundingFileEndpoints.approval, { ...of(id), body: { funders: [row] } })
+  await system.settled()
+  expect((await list({ project_id: id })).totalItems).toBe(0)
+})
+
 test('they stand in one’s calendar, nobody’s name in it', async () => {
   const { address } = await staff().call(calendarEndpoints.renew)
   const { body } = await system.http.inject({ method: 'GET', url: new URL(address).pathname })

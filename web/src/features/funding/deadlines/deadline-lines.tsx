@@ -53,7 +53,7 @@ function Line({ deadline, withReferrers }: { deadline: FundingDeadline; withRefe
         </p>
       </div>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <span className="tabular">{riskWords(at_risk)}</span>
+        {at_risk > 0 ? <span className="tabular">{riskWords(at_risk)}</span> : null}
         <Badge variant={variant}>{words}</Badge>
       </span>
     </>

@@ -119,7 +119,7 @@ function Choices({ data, filters: { fields, set } }: { data: Answer; filters: Re
     </div>
   )
   return (
-    <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
       {many('funder_id', 'Financeurs', 'Tous les financeurs', optionsOf(data.by_funder))}
       {many('agency_id', 'Agences', 'Toutes les agences', optionsOf(data.by_agency))}
       {many('referrer_id', 'Référents', 'Tous les référents', optionsOf(data.by_referrer))}

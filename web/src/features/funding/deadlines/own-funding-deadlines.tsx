@@ -7,6 +7,9 @@ import { ShortPager } from '@/components/short-pager'
 import { BucketButtons } from './bucket-buttons.tsx'
 import { DeadlineLines } from './deadline-lines.tsx'
 
+/** What one came for; those that are further away are asked for. */
+const near = alertBuckets.filter(name => name !== 'later')
+
 interface OwnFundingDeadlinesProps {
   missions: readonly string[]
   /** Of the projects one follows alone. */
@@ -19,7 +22,7 @@ export default function OwnFundingDeadlines({ missions, mine = false, size = 8 }
   const [bucket, setBucket] = useState<AlertBucket>()
   const [page, setPage] = useState(1)
   const whose = { mission_id: [...missions], ...(mine ? { mine: 'true' as const } : {}) }
-  const query = { ...whose, page, size, ...(bucket ? { bucket: [bucket] } : {}) }
+  const query = { ...whose, page, size, bucket: bucket ? [bucket] : near }
   const { data } = useRead(fundingDeadlineEndpoints.list, { query }, { keepPrevious: true })
   if (!data || alertBuckets.every(name => data.buckets[name].deadlines === 0)) return null
   const all = new URLSearchParams({
@@ -47,7 +50,11 @@ export default function OwnFundingDeadlines({ missions, mine = false, size = 8 }
           setPage(1)
         }}
       />
-      <DeadlineLines label="Échéances des financeurs" items={data.items} />
+      {data.totalItems > 0 ? (
+        <DeadlineLines label="Échéances des financeurs" items={data.items} />
+      ) : (
+        <p className="text-muted-foreground">Aucune dans les 90 jours.</p>
+      )}
       <ShortPager
         label="Pages des échéances des financeurs"
         page={page}

@@ -4,7 +4,20 @@ export const echeances: Article = {
   slug: 'echeances',
   title: 'Alertes de suivi et échéances',
   summary: 'Ce qui est en retard ou proche, les dates qu’une mission surveille, le calendrier et le message du matin.',
-  words: ['échéance', 'retard', 'rappel', 'délai', 'alerte', 'agenda', 'ical', 'outlook', 'relance', 'reporter', 'forclusion', 'financeur'],
+  words: [
+    'échéance',
+    'retard',
+    'rappel',
+    'délai',
+    'alerte',
+    'agenda',
+    'ical',
+    'outlook',
+    'relance',
+    'reporter',
+    'forclusion',
+    'financeur',
+  ],
   sections: [
     {
       title: 'Mes échéances',
