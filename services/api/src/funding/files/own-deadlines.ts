@@ -16,7 +16,7 @@ const NINE = 9 * 3600
 const DAY = 86_400
 
 /** The deadlines of funders of the projects that somebody follows, and of the missions they work on, as of a day. */
-export const ownDeadlines = async (api: Api, caller: Caller, day?: string): Promise<FoundDeadline[]> =>
+const ownDeadlines = async (api: Api, caller: Caller, day?: string): Promise<FoundDeadline[]> =>
   may(caller.permissions, 'read simulation')
     ? deadlinesFound(api, { ...caller, feature: 'ca_funders' }, { whose: 'own' }, day)
     : []
