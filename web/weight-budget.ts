@@ -35,13 +35,13 @@ export const budget = {
     'features/statistics/monthly-report-page.tsx': 73,
     'features/missions/project-settings-page.tsx': 66,
     'features/directory/agencies.tsx': 43,
-    'features/co-ownership/building-list-page.tsx': 42,
+    'features/co-ownership/building-list-page.tsx': 43,
     'features/co-ownership/lot-list-page.tsx': 45,
     'features/co-ownership/lot-fields.tsx': 65,
     'features/co-ownership/copro-list-page.tsx': 46,
     'features/prospects/prospect-fields.tsx': 54,
-    // With the day that deadlines are seen on, and the filter of watched dates.
-    'features/alerts/alerts-page.tsx': 50,
+    // With the day that deadlines are seen on, the filter of watched dates, and the deadlines of funders.
+    'features/alerts/alerts-page.tsx': 51,
     'features/invoicing/quote-fields.tsx': 54,
     'features/invoicing/invoice-fields.tsx': 57,
     'features/billing/triggers-page.tsx': 45,

@@ -5,7 +5,12 @@ type Doors = readonly (readonly [paths: readonly string[], why: string])[]
  * why it is one. A door that nobody goes through fails the check.
  */
 const featureRooms: Doors = [
-  [['alerts/own-deadlines', 'funding/files/own-funding-deadlines'], 'home shows one’s own deadlines'],
+  [['alerts/own-deadlines'], 'home shows one’s own deadlines'],
+  [
+    ['funding/deadlines/own-funding-deadlines'],
+    'those of funders stand among a mission’s, and among one’s own at home',
+  ],
+  [['funding/deadlines/next-funding-deadline'], 'the header of a project says what its funders wait for next'],
   [['auth/guest-frame'], 'whoever pays by card is in nobody’s house either'],
   [['privacy/own-accesses'], 'the audit of a thing says who looked at it, to whoever may read that'],
   [['alerts/deadline-settings'], 'one’s account says how one is told of them'],
@@ -66,6 +71,7 @@ const featureRooms: Doors = [
   [['energy-audit/results/report-button'], 'the report of a visit hands out that of the audit of its dwelling'],
   [['invoicing/pdf-button'], 'the report of an energy audit is handed out as quotes and invoices are'],
   [['referential/audit-lists'], 'lists of values are edited in the settings'],
+  [['referential/scale-notices'], 'the settings say which scale nobody looked up this year'],
   [['settings/use-setting'], 'what an external setting closes says so where it is'],
   [
     ['roles/rights', 'roles/rights-grid', 'roles/rights-legend', 'roles/rights-list', 'roles/save-rights'],
@@ -116,6 +122,7 @@ export const floors = [
   'funding/simulations',
   'funding/second-opinion',
   'funding/files',
+  'alerts/reminders',
   'audit',
   'billing',
   'prospects',

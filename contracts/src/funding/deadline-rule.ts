@@ -8,16 +8,8 @@ import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { recordThing } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
+import { deadlineKindLabels } from './deadline-kind.ts'
 import { funder } from './funder.ts'
-
-/** The steps that a funder gives a delay for. */
-export const deadlineKindLabels = {
-  decision: 'Décision du financeur',
-  start: 'Début des travaux',
-  completion: 'Fin des travaux justifiée',
-  payment: 'Demande de paiement',
-} as const
-export type DeadlineKind = keyof typeof deadlineKindLabels
 
 /** The day that a delay counts from. */
 const deadlineFromLabels = {

@@ -92,6 +92,11 @@ describe('the money of a funder', () => {
     expect(moneyOf(file, simulated)[0]).toMatchObject({ granted: 1_800_000, paid: 540_000, at_risk: 1_260_000 })
   })
 
+  it('at risk is what was asked where nothing was simulated', () => {
+    const file = { project_id, deposits: [{ funder_id, on: '2025-03-01', amount: 900_000 }] }
+    expect(moneyOf(file, new Map())[0]).toMatchObject({ simulated: 0, asked: 900_000, at_risk: 900_000 })
+  })
+
   it('of one who refused is at risk no more', () => {
     const file = { project_id, approvals: [{ funder_id, decision: 'refused' as const, on: '2025-03-01' }] }
     expect(moneyOf(file, simulated)[0]).toMatchObject({ at_risk: 0, is_refused: true, simulated: 2_000_000 })

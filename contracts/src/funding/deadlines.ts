@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysBetween, laterDay } from '../kernel/format-date.ts'
-import type { DeadlineFrom, DeadlineKind, DeadlineRuleSheet } from './deadline-rule.ts'
+import type { DeadlineKind } from './deadline-kind.ts'
+import type { DeadlineFrom, DeadlineRuleSheet } from './deadline-rule.ts'
 import type { FundingFileSheet } from './funding-file.ts'
 
 /* The deadlines of a funding file, told by the rules of its funders: nothing of them is stored but extensions and waivers. */
@@ -120,7 +121,7 @@ export interface FunderMoney {
   readonly paid: number
   readonly advance_paid: number
   readonly is_refused: boolean
-  /** The money that would be lost: granted, else simulated, less what came. */
+  /** The money that would be lost: granted, else simulated, else asked, less what came. */
   readonly at_risk: number
 }
 
@@ -139,11 +140,12 @@ export function moneyOf(file: FundingFileSheet | undefined, simulated: ReadonlyM
     const is_refused = approval?.decision === 'refused'
     const granted = approval?.decision === 'granted' ? (approval.amount ?? null) : null
     const paid = sum(received)
-    const expected = granted ?? simulated.get(funder_id) ?? 0
+    const asked = deposit ? (deposit.amount ?? null) : null
+    const expected = granted ?? simulated.get(funder_id) ?? asked ?? 0
     return {
       funder_id,
       simulated: simulated.get(funder_id) ?? 0,
-      asked: deposit ? (deposit.amount ?? null) : null,
+      asked,
       granted,
       paid,
       advance_paid: sum(received.filter(({ kind }) => kind === 'advance')),

@@ -6,7 +6,7 @@ import { fundingFileNoun } from '../kernel/nouns.ts'
 import { ofProject } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
-import { deadlineKindLabels } from './deadline-rule.ts'
+import { deadlineKindLabels } from './deadline-kind.ts'
 
 const of = { funder_id: field('Financeur', reference('funder')) }
 const FUNDERS_MAX = 60

@@ -1,6 +1,7 @@
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, decimalBetween, rows, shortText } from '../kernel/formats.ts'
 import { scaleNoun } from '../kernel/nouns.ts'
+import { outlineOf } from '../kernel/outline-of.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { requesterTypeLabels } from '../kernel/value-labels.ts'
@@ -49,6 +50,8 @@ export const scale = record('Scale', {
     })
   },
 })
+/** What its lists say of it. */
+export const scaleOutline = outlineOf(scale)
 export type ScaleSheet = SheetOf<typeof scale>
 export const scaleEndpoints = recordEndpoints(scale, '/api/scales', { sort: ['applies_from', 'name', 'kind'] })
 

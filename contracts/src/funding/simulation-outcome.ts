@@ -59,12 +59,15 @@ export const rowOutcome = z.object({
   accommodations: z.array(share),
   why: z.object({
     subventioned_expense: explanation.optional(),
+    rate: explanation.optional(),
     before: explanation.optional(),
     kept: explanation.optional(),
     advance: explanation.optional(),
   }),
 })
 export type RowOutcome = z.infer<typeof rowOutcome>
+
+const partFigures = ['total_work_price', 'total_subventions', 'remaining_costs', 'total_advances'] as const
 
 /** The part of a use case, or of a dwelling of a landlord. */
 const subResult = z.object({
@@ -75,6 +78,8 @@ const subResult = z.object({
   total_subventions: cents,
   remaining_costs: cents,
   total_advances: cents,
+  /** Not of those that were computed before they explained themselves. */
+  why: z.partialRecord(z.enum(partFigures), explanation).optional(),
 })
 
 const outcomeFigures = [

@@ -7,3 +7,23 @@ export const provenance = {
   verified_on: optional('Vérifié le', pastDay),
   to_verify: optional('À vérifier', yesNo),
 }
+
+/** A scale as far as its age goes: the day it began, and the last day that somebody looked it up. */
+interface Dated {
+  readonly from: string
+  readonly verified_on?: string | null | undefined
+}
+
+/**
+ * The year of a scale that has passed without another, nor without anybody who looked whether it still holds; undefined while
+ * it is of the year of a day, or was looked up in that year. Pure.
+ */
+export function passedYear({ from, verified_on }: Dated, on: string): number | undefined {
+  const year = (day: string) => Number(day.slice(0, 4))
+  const known = Math.max(year(from), verified_on ? year(verified_on) : 0)
+  return known < year(on) ? year(from) : undefined
+}
+
+/** What is told of a scale whose year has passed. */
+export const passedNotice = (name: string, year: number, on: string): string =>
+  `Le barème « ${name} » date de ${year}\u00A0: personne n’a vérifié qu’il vaut encore en ${on.slice(0, 4)}.`

@@ -1,4 +1,5 @@
-import { type DeadlineRuleSheet, deadlineKindLabels, deadlineRule } from '@faitage/contracts/funding/deadline-rule'
+import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-kind'
+import { type DeadlineRuleSheet, deadlineRule } from '@faitage/contracts/funding/deadline-rule'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { itemOf, type RecordItem, type RecordRow, recordModel } from '../kernel/record-model.ts'

@@ -1,5 +1,7 @@
 import { type FundingFileSheet, fundingFile } from '@faitage/contracts/funding/funding-file'
+import type { ProjectStatus } from '@faitage/contracts/projects/project-status'
 import { type Kysely, type SqlBool, sql } from 'kysely'
+import { worksOn } from '../alerts/alert.sql.ts'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
 import { recordModel } from '../kernel/record-model.ts'
@@ -28,11 +30,22 @@ export interface FileOfProject {
   readonly simulated: Readonly<Record<string, number>> | null
 }
 
-/** The files of the projects that a viewer sees and that are not closed. */
+/** Which files are asked for: of some missions, of one project, of those that are somebody's own affair. */
+export interface FilesAsked {
+  readonly missions?: readonly string[]
+  readonly project_id?: string | undefined
+  /** Of the projects that the viewer follows; `own`: of the missions they work on, too. */
+  readonly whose?: 'followed' | 'own' | undefined
+}
+
+/** How a project ends without its works: its funders wait for nothing. */
+const without: readonly ProjectStatus[] = ['sans_suite', 'non_eligible']
+
+/** The files of the projects that a viewer sees and that go on. */
 export async function filesVisible(
   db: Kysely<Database>,
   viewer: Viewer,
-  { missions, referrers }: { missions: readonly string[]; referrers: readonly string[] },
+  { missions = [], project_id, whose }: FilesAsked,
 ): Promise<FileOfProject[]> {
   const { rows } = await sql<FileOfProject>`
     select project_list.id as project_id, project_list.mission_id, mission_list.name as mission_name,
@@ -49,10 +62,29 @@ export async function filesVisible(
     join mission_list on mission_list.id = project_list.mission_id
     left join agency on agency.id = mission_list.agency_id
     ${whereAll([
-      sql<SqlBool>`not file.is_deleted and not project_list.closed`,
+      sql<SqlBool>`not file.is_deleted and not project_list.closed and project_list.status <> all (${[...without]}::text[])`,
       sql<SqlBool>`${projectVisibleTo(viewer)}`,
       ...(missions.length > 0 ? [sql<SqlBool>`project_list.mission_id = any (${[...missions]}::uuid[])`] : []),
-      ...(referrers.length > 0 ? [sql<SqlBool>`referrers && ${[...referrers]}::uuid[]`] : []),
+      ...(project_id ? [sql<SqlBool>`project_list.id = ${project_id}`] : []),
+      ...(whose === 'followed' ? [follows(viewer)] : []),
+      ...(whose === 'own' ? [sql<SqlBool>`(${follows(viewer)} or ${worksOn(viewer)})`] : []),
     ])}`.execute(db)
   return rows
+}
+
+const follows = ({ user_id }: Viewer) => sql<SqlBool>`referrers @> array[${user_id}::uuid]`
+
+/** How the requesters of some projects are called by telephone, where their mission shows who they are. */
+export async function phonesOf(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  projects: readonly string[],
+): Promise<Map<string, string>> {
+  if (projects.length === 0 || !viewer.permissions?.has('read project')) return new Map()
+  const { rows } = await sql<{ id: string; phone: string }>`
+    select project_list.id, phone from project_list join project_list_apart using (id), lateral (select coalesce(
+      nullif(detail -> 'requester' ->> 'phone_number_1', ''), nullif(detail -> 'requester' ->> 'phone_number_2', '')) as phone) as of
+    where phone is not null and project_list.id = any (${[...projects]}::uuid[])
+      and ${projectVisibleTo({ ...viewer, feature: 'ca_requester' })}`.execute(db)
+  return new Map(rows.map(({ id, phone }) => [id, phone]))
 }

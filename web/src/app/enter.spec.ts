@@ -45,6 +45,8 @@ const isCopro = (path: string) =>
 const rolesOf = (path: string): readonly string[] => {
   if (/^\/admin\/(clients|email-templates|letter-templates|quote-templates)/.test(path)) return ['admin', 'manager']
   if (/^\/admin\/subcontractor/.test(path)) return ['admin', 'manager', 'contributor']
+  // Figures of a financing plan lead there.
+  if (path === '/admin/income-scales') return ['admin', 'manager', 'contributor']
   if (path.startsWith('/admin/')) return ['admin']
   if (path.startsWith('/projects/edit/$id/follow-up/')) return ['admin', 'manager', 'contributor']
   if (/^\/projects\/edit\/.*(contractualization|accommodation_id)\/documents$/.test(path))
@@ -64,6 +66,7 @@ const listed: Record<string, Permission[]> = {
   '/projects/program-visit': ['read visit'],
   '/projects/edit/$id/follow-up/visits': ['read visit'],
   '/projects/actions': ['update project'],
+  '/projects/deadlines': ['read simulation'],
   '/projects/generations': ['create document'],
   '/projects/mailings': ['read email'],
   '/projects/mailings/$mailing_id': ['read email'],

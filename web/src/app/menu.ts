@@ -6,6 +6,7 @@ import {
   Building,
   Building2,
   CalendarCheck,
+  CalendarClock,
   ChartNoAxesCombined,
   CircleDollarSign,
   ContactRound,
@@ -127,6 +128,7 @@ export function bottomTabsFor(user: CurrentUser, circumstances: Circumstances = 
 /** What the palette offers beside the menu: pages that stand on their own. */
 const others: Line[] = [
   { path: '/projects/program-visit', icon: ListTodo },
+  { path: '/projects/deadlines', icon: CalendarClock },
   { path: '/projects/mailings', icon: Mails },
   { path: '/projects/generations', icon: FileType },
   { path: '/ai-analyzer/historic', icon: Bot },

@@ -36,8 +36,10 @@ export const administrationRoutes: readonly RouteEntry[] = [
         load: () => import('@/features/settings/settings-page'),
       },
       'income-scales': {
-        title: 'Plafonds de ressources',
+        title: 'Barèmes',
         app: 'individual',
+        // Figures of a plan lead here, whoever reads it; administrators alone write.
+        roles: staff,
         permission: 'read enum',
         tabs: settingsTabs,
         load: () => import('@/features/referential/income-scales-page'),

@@ -68,6 +68,13 @@ export const projectRoutes: readonly RouteEntry[] = [
     load: () => import('@/features/projects/acts/acts-page'),
   },
   {
+    path: '/projects/deadlines',
+    title: 'Échéances des financeurs',
+    app: 'individual',
+    permission: 'read simulation',
+    load: () => import('@/features/funding/deadlines/deadlines-page'),
+  },
+  {
     path: '/projects/generations',
     title: 'Mes générations de documents',
     app: 'individual',

@@ -236,4 +236,5 @@ export const settingsTabs: readonly PageTab[] = [
     permission: 'read enum',
   },
   { title: 'Plafonds de ressources', path: '/admin/income-scales', permission: 'read enum' },
+  { title: 'Plafonds des aides', path: '/admin/income-scales', part: 'aides', permission: 'read enum' },
 ]

@@ -146,6 +146,7 @@ export const beyond: readonly string[] = [
   '/admin/privacy/subjects/{subject_id}',
   '/admin/operations',
   '/projects/actions',
+  '/projects/deadlines',
   '/projects/generations',
   '/projects/mailings',
   '/projects/mailings/{mailing_id}',

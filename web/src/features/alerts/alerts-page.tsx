@@ -6,6 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { useAsOf } from '@/components/record/as-of/use-as-of'
 import { RecordList } from '@/components/record/pages/record-list'
@@ -22,6 +23,7 @@ import { AlertQueue } from './alert-queue'
 import { monitorsOf } from './monitor-kit'
 import { useWatchedWords } from './watched-words'
 
+const OwnFundingDeadlines = lazy(() => import('@/features/funding/deadlines/own-funding-deadlines'))
 const SeenOn = lazy(() => import('./seen-on').then(module => ({ default: module.SeenOn })))
 
 const part = 'alerte'
@@ -62,6 +64,7 @@ export function Page() {
             réglages des alertes sont ceux d’aujourd’hui. Cette vue est en lecture seule.
           </p>
         )}
+        {on ? null : <FundersDeadlines mission={read.data} />}
         <AlertQueue key={on} title="Échéances de la mission" mission_id={id} on={on} size={20} />
       </section>
       <section aria-labelledby="alertes" className="flex flex-col gap-3">
@@ -84,6 +87,17 @@ export function Page() {
       <RecordSheet kit={kit} part={part} start={{ mission_id: id }} />
     </div>
   )
+}
+
+/** What the mission’s funders wait for: derived from their files as these stand, hence of today alone. */
+function FundersDeadlines({ mission: { id, ca_funders } }: { mission: { id: string; ca_funders: boolean } }) {
+  const { permissions, preferred_app } = useUser()
+  const shown = ca_funders && permissions.includes('read simulation') && preferred_app.preferred_app === 'individual'
+  return shown ? (
+    <Suspense>
+      <OwnFundingDeadlines missions={[id]} size={10} />
+    </Suspense>
+  ) : null
 }
 
 /** Puts the product's own monitors back as they were made. */

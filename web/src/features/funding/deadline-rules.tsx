@@ -1,9 +1,5 @@
-import {
-  type DeadlineFrom,
-  deadlineKindLabels,
-  deadlineRuleEndpoints,
-  deadlineRuleOutline,
-} from '@faitage/contracts/funding/deadline-rule'
+import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-kind'
+import { type DeadlineFrom, deadlineRuleEndpoints, deadlineRuleOutline } from '@faitage/contracts/funding/deadline-rule'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { Link, useLocation } from '@tanstack/react-router'

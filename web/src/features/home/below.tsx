@@ -1,6 +1,6 @@
 import { useUser } from '@/api/session'
 import OwnDeadlines from '@/features/alerts/own-deadlines'
-import OwnFundingDeadlines from '@/features/funding/files/own-funding-deadlines'
+import OwnFundingDeadlines from '@/features/funding/deadlines/own-funding-deadlines'
 import MissionCard from '@/features/missions/mission-card'
 import MoneyCard from '@/features/money/money-card'
 import OwnMentions from '@/features/projects/own-mentions'
@@ -14,14 +14,14 @@ export function Below({ individual, mine, missions }: { individual: boolean; min
   const may = (right: 'home' | 'message' | 'task' | 'comment' | 'simulation') =>
     individual && user.permissions.includes(`read ${right}`)
   const mayMissions = user.permissions.includes('read mission')
+  const ofFunders = may('simulation') ? <OwnFundingDeadlines missions={missions} mine={mine} /> : null
   return (
     <>
       {may('home') && <MoneyCard path="/" query={{ missions_id: missions, mine: mine ? 'true' : 'false' }} />}
       {may('message') && <WaitingMessages mine={mine} />}
       {may('task') && <OwnTasks />}
       {may('comment') && <OwnMentions />}
-      {may('simulation') && <OwnFundingDeadlines missions={missions} />}
-      {mayMissions && <OwnDeadlines mode={mode} />}
+      {mayMissions ? <OwnDeadlines mode={mode}>{ofFunders}</OwnDeadlines> : ofFunders}
       {mayMissions && <MissionCard mode={mode} />}
     </>
   )

@@ -1,7 +1,6 @@
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Bell, ChevronRight } from 'lucide-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
@@ -9,7 +8,6 @@ import { Coming } from '@/components/coming'
 import { useAsOf } from '@/components/record/as-of/use-as-of'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useRunningImports } from '@/features/imports/use-running-imports'
 import ActionList from './action-list'
 import { Today } from './today'
 
@@ -18,6 +16,7 @@ const MultiCombobox = lazy(() => import('@/components/ui/combobox').then(module 
 const AsOfBanner = lazy(() =>
   import('@/components/record/as-of/as-of-banner').then(module => ({ default: module.AsOfBanner })),
 )
+const RunningImports = lazy(() => import('./running-imports'))
 const Below = lazy(() => import('./below').then(module => ({ default: module.Below })))
 const CoOwnershipHome = lazy(() => import('@/features/co-ownership/co-ownership-home'))
 
@@ -100,7 +99,9 @@ export function Page() {
           <AsOfBanner what={{ this: 'l’accueil', feminine: false }} asOf={past} onSee={see} withKnown={false} />
         </Suspense>
       ) : (
-        <RunningImports />
+        <Suspense>
+          <RunningImports />
+        </Suspense>
       )}
       {past ? (
         <section aria-labelledby="a-faire" className="flex max-w-3xl flex-col gap-3">
@@ -120,28 +121,5 @@ export function Page() {
       )}
       {past || individual ? null : below}
     </div>
-  )
-}
-
-/** Imports that run or wait for somebody, first of all. */
-function RunningImports() {
-  const missions = useRunningImports()
-  if (missions.length === 0) return null
-  return (
-    <ul className="flex flex-col divide-y rounded-lg border border-warning/40 bg-warning-soft text-warning-soft-foreground">
-      {missions.map(mission => (
-        <li key={mission.id}>
-          <Link
-            to={`/missions/edit/${mission.id}`}
-            search={{ tab: 'import' }}
-            className="flex items-center gap-3 px-4 py-3"
-          >
-            <Bell aria-hidden className="size-5 shrink-0" />
-            <span className="flex-1">Un import est en cours sur la mission «&nbsp;{mission.name}&nbsp;»</span>
-            <ChevronRight aria-hidden className="size-4" />
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -2,7 +2,7 @@ import { addDays, dayOf, earlierDay, formatDay, laterDay, todayInParis } from '@
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { Lock, Siren, TriangleAlert } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
 import type { AsOf } from '@/components/record/as-of/use-as-of'
@@ -16,6 +16,8 @@ import { ProjectEssentials } from './project-essentials.tsx'
 import { ProjectHistory } from './project-history.tsx'
 import { nameOfProject } from './project-name.ts'
 import { StatusBadge } from './status-badge.tsx'
+
+const NextFundingDeadline = lazy(() => import('@/features/funding/deadlines/next-funding-deadline'))
 
 interface ProjectHeaderProps {
   /** The project as it shows: today's, or that of a past day. */
@@ -69,6 +71,11 @@ export function ProjectHeader({ project, past, onSee }: ProjectHeaderProps) {
                 <StatusBadge status={project.status} />
                 <span className="whitespace-nowrap">depuis le {formatDay(project.status_on)}</span>
               </>
+            )}
+            {past || project.closed ? null : (
+              <Suspense>
+                <NextFundingDeadline project={project} />
+              </Suspense>
             )}
             {project.closed ? (
               <Badge variant="neutral">

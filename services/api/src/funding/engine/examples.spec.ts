@@ -29,6 +29,12 @@ test('an owner: each funder in order, the last one bears the cut, a loan pays th
   expect(anah?.scenario_id).toBe(idOf('Anah 1'))
   expect(plain(anah?.why.subventioned_expense?.formula)).toBe('Le plus petit de 40 457,35 € et de 40 000,00 €')
   expect(plain(anah?.why.before?.formula)).toBe('60 % × 40 000,00 €, à 1 € près')
+  expect(plain(anah?.why.rate?.formula)).toBe('60 %, scénario, version 1, en vigueur depuis le 30/09/2025')
+  expect(anah?.why.rate?.operands.map(({ label, value }) => [plain(label), plain(value)])).toEqual([
+    ['Taux du scénario', '60 %'],
+    ['Catégorie de ressources : modeste (jaune)', 'rempli'],
+    ['Âge du bâtiment : au moins 15 ans', 'rempli'],
+  ])
   expect(plain(anah?.why.before?.operands[0]?.label)).toBe(
     'Taux (scénario, version 1, en vigueur depuis le 30/09/2025)',
   )
@@ -54,6 +60,12 @@ test('a landlord: common parts by area, a scenario a dwelling, the exact sum rou
     [4_324_215, 1_513_500],
   ])
   expect(anah?.kept).toBe(3_164_300)
+  expect(plain(anah?.why.rate?.formula)).toBe('Chaque logement a le taux de son scénario')
+  expect(anah?.why.rate?.operands.map(({ value }) => plain(value))).toEqual(['25 %', '25 %', '35 %'])
+  const [first] = outcome.sub_results
+  expect(plain(first?.why?.total_subventions?.formula)).toBe('320,00 € + 7 969,00 €')
+  expect(plain(first?.why?.remaining_costs?.formula)).toBe('36 447,15 € − 8 289,00 €')
+  expect(first?.why?.total_work_price?.operands[0]?.source?.kind).toBe('quote')
   expect(outcome.sub_results.map(({ name, total_work_price }) => [name, total_work_price])).toEqual([
     ['A', 3_644_715],
     ['B', 3_775_593],

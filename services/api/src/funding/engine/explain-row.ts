@@ -4,6 +4,7 @@ import { formatDecimal, formatEuro, formatPercent } from '@faitage/contracts/ker
 import { workUnitLabels } from '@faitage/contracts/works/work-kinds'
 import type { Kept } from './cut.ts'
 import { type Limit, limitsOf } from './expense.ts'
+import { rateWhy } from './explain-rate.ts'
 import type { FundingInput, ScenarioGiven } from './input.ts'
 import type { RowCounted, RowPart } from './row.ts'
 import { euros, fromScenario, operand, roundedTo, scenarioWords } from './words.ts'
@@ -15,8 +16,10 @@ const TOLD = 20
 export function rowWhy(one: Kept, advance: number, rate: string | undefined, input: FundingInput): RowOutcome['why'] {
   const { row } = one
   if (row.parts.length === 0) return {}
+  const ofRate = rateWhy(row, input)
   return {
     subventioned_expense: expenseWhy(row, input),
+    ...(ofRate ? { rate: ofRate } : {}),
     before: beforeWhy(row),
     kept: keptWhy(one),
     ...(rate === undefined ? {} : { advance: advanceWhy(one, advance, rate, input) }),

@@ -90,7 +90,7 @@ export function rowCounted(given: RowGiven, input: FundingInput, all: readonly Q
 const isNobodys = (parts: readonly Pick<RowPart, 'scenario'>[]) => parts.every(({ scenario }) => !scenario)
 
 /** The rate of a scenario that is counted by one. */
-const rateOf = ({ sheet }: ScenarioGiven): string | undefined =>
+export const rateOf = ({ sheet }: ScenarioGiven): string | undefined =>
   (sheet.calculation ?? 'taux') === 'taux' ? sheet.rate : undefined
 
 /** An expense that somebody typed, over the dwellings as their works are. */

@@ -1,4 +1,4 @@
-import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-rule'
+import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-kind'
 import { deadlinesOf, type FunderMoney, moneyOf } from '@faitage/contracts/funding/deadlines'
 import type { FundingFileSheet } from '@faitage/contracts/funding/funding-file'
 import { fundingFile } from '@faitage/contracts/funding/funding-file'

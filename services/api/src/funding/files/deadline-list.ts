@@ -1,128 +1,75 @@
-import { type AlertBucket, alertBuckets } from '@faitage/contracts/alerts/alert.endpoints'
-import { deadlinesOf, moneyOf } from '@faitage/contracts/funding/deadlines'
+import { alertBuckets } from '@faitage/contracts/alerts/alert.endpoints'
 import type { FundingDeadline, fundingDeadlineEndpoints } from '@faitage/contracts/funding/funding-deadlines.endpoints'
 import type { QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
-import { projectTitle } from '@faitage/contracts/projects/project-title'
-import { type DeadlineRuleItem, deadlineRulesOf } from '@faitage/projections/funding/deadline-rule'
-import { funderModel } from '@faitage/projections/funding/funder'
-import { type FileOfProject, filesVisible } from '@faitage/projections/funding/funding-file'
-import { recordNames } from '@faitage/projections/kernel/record-model'
+import { phonesOf } from '@faitage/projections/funding/funding-file'
 import type { Api } from '../../kernel/api.ts'
 import { namesOf } from '../../kernel/history/names.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
+import { deadlinesFound, type FoundDeadline as Found, riskOf } from './deadlines-found.ts'
 
 type List = typeof fundingDeadlineEndpoints.list
-interface Found extends Omit<FundingDeadline, 'funder_name' | 'referrers'> {
-  readonly referrers: readonly string[]
-  readonly agency_id: string | null
-  readonly agency_name: string | null
-}
+type Query = QueryOf<List>
+type Filter = 'bucket' | 'funder_id' | 'agency_id' | 'referrer_id'
 
-/** Days that a deadline of each bucket is away at most. */
-const within: readonly (readonly [AlertBucket, number])[] = [
-  ['overdue', -1],
-  ['week', 7],
-  ['month', 30],
-  ['quarter', 90],
-]
-const bucketOf = (days: number): AlertBucket => within.find(([, most]) => days <= most)?.[0] ?? 'later'
-
-/**
- * The deadlines of funders that run or have passed, over all the projects one sees: derived as it is read, from files of which
- * there are thousands, each small.
- */
-export async function fundingDeadlines(api: Api, caller: Caller, query: QueryOf<List>): Promise<ResponseOf<List>> {
-  const { page, size, sortBy = 'until', sortDirection, bucket, funder_id, agency_id } = query
-  const referrers = query.mine === 'true' ? [caller.id] : query.referrer_id
-  const files = await filesVisible(api.db, caller, { missions: query.mission_id, referrers })
-  const funders = new Set(
-    files.flatMap(({ sheet }) => [...(sheet.deposits ?? []), ...(sheet.approvals ?? [])].map(one => one.funder_id)),
-  )
-  const rules = Map.groupBy(await deadlineRulesOf(api.db, [...funders]), one => one.funder_id)
-  const today = api.clock.today()
-  const found = files
-    .flatMap(file => ofFile(file, rules, today, caller.id))
-    .filter(one => funder_id.length === 0 || funder_id.includes(one.funder_id))
-    .filter(one => agency_id.length === 0 || (one.agency_id !== null && agency_id.includes(one.agency_id)))
-  const shown = bucket.length > 0 ? found.filter(one => bucket.includes(one.bucket)) : found
-  const way = sortDirection === 'desc' ? -1 : 1
-  const sorted = shown.toSorted(
-    (one, other) =>
-      // One's own first: that is what one came for.
-      Number(other.mine) - Number(one.mine) ||
-      way *
-        (sortBy === 'at_risk'
-          ? one.at_risk - other.at_risk
-          : one.until < other.until
-            ? -1
-            : one.until > other.until
-              ? 1
-              : 0) ||
-      (one.project_id < other.project_id ? -1 : 1),
-  )
-  const [names, nameOf] = await Promise.all([
-    recordNames(api.db, funderModel, funders),
-    namesOf(api.people, new Set(found.flatMap(one => one.referrers))),
+/** The deadlines of the funders that the filters leave: a page, what hangs on them all, and what else could be chosen. */
+export async function fundingDeadlines(api: Api, caller: Caller, query: Query): Promise<ResponseOf<List>> {
+  const { page, size, mission_id: missions, project_id, mine } = query
+  const all = await deadlinesFound(api, caller, {
+    ...{ missions, project_id, whose: mine === 'true' ? ('followed' as const) : undefined },
+  })
+  const kept = keptBy(query)
+  const but = (filter: Filter) => all.filter(one => kept(one, filter))
+  const shown = all.filter(one => kept(one))
+  const items = inOrder(shown, query).slice((page - 1) * size, page * size)
+  const byReferrer = but('referrer_id')
+  const [phones, nameOf] = await Promise.all([
+    phonesOf(
+      api.db,
+      caller,
+      items.map(one => one.project_id),
+    ),
+    namesOf(api.people, new Set([...byReferrer, ...items].flatMap(one => one.referrers))),
   ])
-  const funderName = (id: string) => names.get(id) ?? 'Financeur'
-  const told = ({ agency_id: _, agency_name: __, ...one }: Found): FundingDeadline => ({
+  const told = ({ agency_id: _, agency_name: __, project_reference: ___, ...one }: Found): FundingDeadline => ({
     ...one,
-    funder_name: funderName(one.funder_id),
+    phone: phones.get(one.project_id) ?? null,
     referrers: one.referrers.map(id => ({ id, name: nameOf(id) })),
   })
+  const byBucket = Map.groupBy(but('bucket'), one => one.bucket)
   return {
-    items: sorted.slice((page - 1) * size, page * size).map(told),
+    items: items.map(told),
     page,
     pageSize: size,
     totalItems: shown.length,
+    at_risk: riskOf(shown).at_risk,
     buckets: Object.fromEntries(
-      alertBuckets.map(name => [name, riskOf(found.filter(one => one.bucket === name))]),
+      alertBuckets.map(name => [name, riskOf(byBucket.get(name) ?? [])]),
     ) as ResponseOf<List>['buckets'],
-    by_funder: sharesOf(found, one => [[one.funder_id, funderName(one.funder_id)]]),
-    by_agency: sharesOf(found, one => [[one.agency_id, one.agency_name ?? 'Sans agence']]),
-    by_referrer: sharesOf(found, one =>
+    by_funder: sharesOf(but('funder_id'), one => [[one.funder_id, one.funder_name]]),
+    by_agency: sharesOf(but('agency_id'), one => [[one.agency_id, one.agency_name ?? 'Sans agence']]),
+    by_referrer: sharesOf(byReferrer, one =>
       one.referrers.length > 0 ? one.referrers.map(id => [id, nameOf(id)] as const) : [[null, 'Sans référent']],
     ),
   }
 }
 
-function ofFile(file: FileOfProject, rules: Map<string, DeadlineRuleItem[]>, today: string, callerId: string): Found[] {
-  const { sheet, simulated, project_id, mission_id, mission_name, agency_id, agency_name, referrers } = file
-  const own = [...new Set([...(sheet.deposits ?? []), ...(sheet.approvals ?? [])].map(one => one.funder_id))]
-  const money = new Map(
-    moneyOf(sheet, new Map(Object.entries(simulated ?? {}))).map(one => [one.funder_id, one.at_risk]),
-  )
-  return deadlinesOf(
-    sheet,
-    own.flatMap(id => rules.get(id) ?? []),
-    today,
-  )
-    .filter(({ state }) => state === 'running' || state === 'extended' || state === 'missed')
-    .map(({ funder_id, kind, until, days_left, effect }) => ({
-      ...{
-        project_id,
-        mission_id,
-        mission_name,
-        agency_id,
-        agency_name,
-        referrers,
-        funder_id,
-        kind,
-        until,
-        days_left,
-        effect,
-      },
-      project_title: projectTitle(file),
-      bucket: bucketOf(days_left),
-      at_risk: money.get(funder_id) ?? 0,
-      mine: referrers.includes(callerId),
-    }))
+/** Whether the filters keep a deadline; one of them may be left out. */
+function keptBy(query: Query) {
+  const holds = (values: readonly string[], of: readonly (string | null)[]) =>
+    values.length === 0 || of.some(one => one !== null && values.includes(one))
+  return (one: Found, but?: Filter): boolean =>
+    (but === 'bucket' || holds(query.bucket, [one.bucket])) &&
+    (but === 'funder_id' || holds(query.funder_id, [one.funder_id])) &&
+    (but === 'agency_id' || holds(query.agency_id, [one.agency_id])) &&
+    (but === 'referrer_id' || holds(query.referrer_id, one.referrers))
 }
 
-/** The money of several deadlines of one file and funder is at risk once. */
-function riskOf(some: readonly Found[]) {
-  const once = new Map(some.map(one => [`${one.project_id} ${one.funder_id}`, one.at_risk]))
-  return { deadlines: some.length, at_risk: [...once.values()].reduce((sum, one) => sum + one, 0) }
+/** As they are asked for. Without an order one's own come first: that is what one came for. They come in the order of their days. */
+function inOrder(some: readonly Found[], { sortBy, sortDirection }: Query): Found[] {
+  const way = sortDirection === 'desc' ? -1 : 1
+  if (sortBy === 'at_risk') return some.toSorted((one, other) => way * (one.at_risk - other.at_risk))
+  const byDay = way === 1 ? [...some] : some.toReversed()
+  return sortBy ? byDay : byDay.toSorted((one, other) => Number(other.mine) - Number(one.mine))
 }
 
 function sharesOf(found: readonly Found[], of: (one: Found) => readonly (readonly [string | null, string])[]) {

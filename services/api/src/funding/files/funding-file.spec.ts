@@ -1,14 +1,13 @@
 import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { deadlineRuleEndpoints } from '@faitage/contracts/funding/deadline-rule'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
-import { fundingDeadlineEndpoints } from '@faitage/contracts/funding/funding-deadlines.endpoints'
 import { fundingFileEndpoints as endpoints } from '@faitage/contracts/funding/funding-file.endpoints'
 import { simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
-import { addDays, addMonths } from '@faitage/contracts/kernel/format-date'
+import { addMonths } from '@faitage/contracts/kernel/format-date'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMission, openProject } from '../../projects/testing/project.scene.ts'
-import { startTestSystem, type TestSystem, testUsers } from '../../testing/system.ts'
+import { startTestSystem, type TestSystem } from '../../testing/system.ts'
 
 let system: TestSystem
 let mission: string
@@ -133,36 +132,6 @@ test('a simulation that a deposit rests on is not removed', async () => {
   expect((await staff().refusal(simulationEndpoints.remove, of(simulation))).key).toBe('simulations.msg.delete.inUse')
   await staff().call(endpoints.removeDeposits, { ...of(id), body: { funders_id: [anah] } })
   await staff().call(simulationEndpoints.remove, of(simulation))
-})
-
-test('the deadlines of all files are listed by nearness, one’s own first, with the money at risk once a file and funder', async () => {
-  const today = system.api.clock.today()
-  const manager = system.as('manager')
-  const of12 = { funder_id: anah, kind: 'start', from: 'notification', months: 12 } as const
-  await manager.call(deadlineRuleEndpoints.create, { body: of12 })
-  const elsewhere = await openMission(manager)
-  const mine = await project()
-  await manager.call(projectEndpoints.update, { ...of(mine), body: { referrers: [testUsers.contributor.id] } })
-  const other = await project()
-  const granted = (id: string, on: string, amount: number) =>
-    manager.call(endpoints.approval, {
-      ...of(id),
-      body: { funders: [{ funder_id: anah, decision: 'granted', on, amount }] },
-    })
-  await granted(mine, addMonths(addDays(today, 20), -12), 1_000_000)
-  await granted(other, addMonths(addDays(today, -3), -12), 500_000)
-  const list = (query: object = {}) =>
-    staff().call(fundingDeadlineEndpoints.list, { query: { mission_id: [mission], ...query } })
-  const { items, buckets, by_funder } = await list({ size: 100 })
-  const two = items.filter(one => one.project_id === mine || one.project_id === other)
-  expect(two.map(({ project_id, bucket, at_risk }) => [project_id === mine, bucket, at_risk])).toEqual([
-    [true, 'month', 1_000_000],
-    [false, 'overdue', 500_000],
-  ])
-  expect(buckets.overdue.at_risk).toBeGreaterThanOrEqual(500_000)
-  expect(by_funder.map(one => one.name)).toContain('Anah')
-  expect((await list({ mine: 'true' })).items.map(one => one.project_id)).toEqual([mine])
-  expect((await list({ mission_id: [elsewhere] })).totalItems).toBe(0)
 })
 
 test('what the product watches of a decision falls silent once a funder was asked: their own rule tells it', async () => {

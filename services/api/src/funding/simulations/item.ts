@@ -17,6 +17,7 @@ import { computedFrom } from './computed.ts'
 import { fundersNamed } from './funders-of.ts'
 import { givenOf } from './given.ts'
 import { changesBetween } from './inputs.ts'
+import { passedScales } from './passed-scales.ts'
 
 type Stored = RecordItem<SimulationSheet>
 
@@ -35,6 +36,11 @@ export async function simulationItem(
   return {
     ...sheet,
     ...figures,
+    // Told as they stand now: a year that passes changes no figure that is kept.
+    notices: [
+      ...figures.notices,
+      ...(await passedScales(api, { requester_type: project.requester_type, on: rules_on })),
+    ],
     computed_at: shown.at,
     rules_on,
     funders: await rowsShown(api, rows),

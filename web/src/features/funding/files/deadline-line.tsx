@@ -1,4 +1,4 @@
-import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-rule'
+import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-kind'
 import { type DeadlineState, deadlineStateLabels } from '@faitage/contracts/funding/deadlines'
 import type { FundingFileAnswer } from '@faitage/contracts/funding/funding-file.endpoints'
 import { formatDay } from '@faitage/contracts/kernel/format-date'

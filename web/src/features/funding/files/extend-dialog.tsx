@@ -1,4 +1,4 @@
-import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-rule'
+import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-kind'
 import { type FundingFileAnswer, fundingFileEndpoints } from '@faitage/contracts/funding/funding-file.endpoints'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { useId, useState } from 'react'

@@ -118,7 +118,10 @@ export function FunderRow({ row, index, count, ticked, onTick, onStep }: FunderR
         })}
       </Cell>
       <Cell label={columns[1]}>
-        {figure(columns[1], row.rate === null ? '–' : formatPercent(row.rate), { field: 'rate' })}
+        {figure(columns[1], row.rate === null ? '–' : formatPercent(row.rate), {
+          why: 'rate',
+          field: 'rate',
+        })}
       </Cell>
       <Cell label={columns[2]}>{figure(columns[2], money(row.before), { why: 'before' })}</Cell>
       <Cell label={columns[3]}>{figure(columns[3], money(row.kept), { why: 'kept', strong: true })}</Cell>

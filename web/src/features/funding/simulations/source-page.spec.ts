@@ -15,6 +15,8 @@ it('an operand leads to where it is read', () => {
   expect(page('funder', 'national')).toBe('/admin/funders/PO/edit/national')
   expect(page('funding_scenario')).toBe('/missions/edit/m/funders/PO/edit/f?scenario=x')
   expect(page('accommodation', 'x', 'living_area')).toBe('/projects/edit/p/accommodation/x?champ=living_area')
+  expect(page('scale')).toBe('/admin/income-scales?tab=aides&fiche=x')
+  expect(page('income_scale')).toBe('/admin/income-scales?fiche=x')
   expect(page('energy_audit')).toBe('/projects/edit/p/accommodation/d/scenario/x/results')
 })
 

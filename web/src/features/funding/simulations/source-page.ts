@@ -36,8 +36,9 @@ export function sourcePage({ kind, id, field }: Source, place: SimulationPlace, 
     case 'funding_scenario':
       return funder && funderPage(place, funder, id)
     case 'scale':
+      return `/admin/income-scales?tab=aides&fiche=${id}`
     case 'income_scale':
-      return '/admin/income-scales'
+      return `/admin/income-scales?fiche=${id}`
     case 'accommodation':
       return `${project}/accommodation/${id}${asked(field)}`
     case 'common_area':

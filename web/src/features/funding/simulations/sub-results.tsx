@@ -1,3 +1,4 @@
+import { Figure } from './figure.tsx'
 import { coverage, money } from './outcome-words.ts'
 import { useShown } from './simulation-context.ts'
 
@@ -42,14 +43,14 @@ export function SubResults() {
                   {part.name}
                 </th>
                 {[
-                  money(part.total_work_price),
-                  money(part.total_subventions),
-                  coverage(shareOf(part.total_subventions, part.total_work_price)),
-                  money(part.remaining_costs),
-                  money(part.total_advances),
-                ].map((cell, index) => (
+                  [money(part.total_work_price), part.why?.total_work_price] as const,
+                  [money(part.total_subventions), part.why?.total_subventions] as const,
+                  [coverage(shareOf(part.total_subventions, part.total_work_price)), undefined] as const,
+                  [money(part.remaining_costs), part.why?.remaining_costs] as const,
+                  [money(part.total_advances), part.why?.total_advances] as const,
+                ].map(([value, why], index) => (
                   <td key={columns[index]} className="px-3 py-2 text-right whitespace-nowrap tabular">
-                    {cell}
+                    <Figure label={`${columns[index]}, ${part.name}`} value={value} why={why} />
                   </td>
                 ))}
               </tr>

@@ -1,13 +1,16 @@
+import { deadlineRuleEndpoints } from '@faitage/contracts/funding/deadline-rule'
+import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
+import { fundingFileEndpoints } from '@faitage/contracts/funding/funding-file.endpoints'
 import { digestEndpoints } from '@faitage/contracts/identity/digest'
-import { addDays, mondayOf, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { addDays, addMonths, mondayOf, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { mailEndpoints } from '@faitage/contracts/mail/mail.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { daysAgo, openMission, openProject } from '../projects/testing/project.scene.ts'
-import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
+import { daysAgo, openMission, openProject } from '../../projects/testing/project.scene.ts'
+import { startTestSystem, type TestSystem, testUsers } from '../../testing/system.ts'
 
 let system: TestSystem
 const monday = mondayOf(todayInParis())
@@ -110,6 +113,32 @@ it('says how many comments speak to somebody who has not read them, and nothing 
   await as('reader').call(commentEndpoints.read, { params: { id } })
   await send(addDays(day, 1))
   expect(await mailOf('reader', addDays(day, 1))).toBeUndefined()
+})
+
+it('says which delays of funders are near, of which file, and what money hangs on each', async () => {
+  const manager = system.as('manager')
+  const mission_id = await openMission(manager, 'Financée')
+  const { id: project } = await openProject(manager, mission_id, {
+    status: 'solde',
+    on: daysAgo(0),
+    reference: 'FIN-1',
+  })
+  const { id: funder_id } = await manager.call(funderEndpoints.create, {
+    body: { name: 'Anah', requester_type: 'PO', mission_id },
+  })
+  const rule = { funder_id, kind: 'start', from: 'notification', months: 12 } as const
+  await manager.call(deadlineRuleEndpoints.create, { body: rule })
+  const day = addDays(monday, 35)
+  const granted = { funder_id, decision: 'granted' as const, on: addMonths(addDays(day, 6), -12), amount: 1_800_000 }
+  await manager.call(fundingFileEndpoints.approval, { params: { id: project }, body: { funders: [granted] } })
+  await choose('manager', 'daily')
+  await send(day)
+  const mail = await mailOf('manager', day)
+  expect(mail?.subject).toBe('Vos échéances : 1 en retard')
+  expect(mail?.text).toContain('2 échéances vous attendent, dont 1 en retard.')
+  expect(mail?.text?.replaceAll(/\s/g, ' ')).toContain(
+    '(sous 7 jours) : Début des travaux (Anah), Projet FIN-1, mission Financée, 18 000 € en jeu',
+  )
 })
 
 it('nobody but the worker has it sent', async () => {

@@ -1,4 +1,4 @@
-import { bucketLabels } from '@faitage/contracts/alerts/alert.endpoints'
+import { type AlertBucket, bucketLabels } from '@faitage/contracts/alerts/alert.endpoints'
 import { alertSubject } from '@faitage/contracts/alerts/alert-columns'
 import { type Digest, digestEndpoints as endpoints } from '@faitage/contracts/identity/digest'
 import { registered } from '@faitage/contracts/identity/user-state'
@@ -7,17 +7,19 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { unreadBy } from '@faitage/projections/projects/comment'
 import { sql } from 'kysely'
-import { callerOf } from '../identity/authenticate.ts'
-import { displayNameOf, userDecider } from '../identity/user.decider.ts'
-import { type Api, fold } from '../kernel/api.ts'
-import { handle } from '../kernel/events/handle.ts'
-import type { Caller } from '../kernel/http/caller.ts'
-import { type RouteDefinition, route } from '../kernel/http/route.ts'
-import { isRefusal } from '../kernel/refusal.ts'
-import { digestMail } from '../mail/digest.fr.ts'
-import { queueMail } from '../mail/outbox/queue.ts'
-import { commentOperations } from '../projects/comment.ts'
-import { deadlinesOf } from './alerts-of.ts'
+import type { FoundDeadline } from '../../funding/files/deadlines-found.ts'
+import { ownDeadlinesNear, toldOutside } from '../../funding/files/own-deadlines.ts'
+import { callerOf } from '../../identity/authenticate.ts'
+import { displayNameOf, userDecider } from '../../identity/user.decider.ts'
+import { type Api, fold } from '../../kernel/api.ts'
+import { handle } from '../../kernel/events/handle.ts'
+import type { Caller } from '../../kernel/http/caller.ts'
+import { type RouteDefinition, route } from '../../kernel/http/route.ts'
+import { isRefusal } from '../../kernel/refusal.ts'
+import { digestMail } from '../../mail/digest.fr.ts'
+import { queueMail } from '../../mail/outbox/queue.ts'
+import { commentOperations } from '../../projects/comment.ts'
+import { type Deadline, deadlinesOf } from '../alerts-of.ts'
 
 /** People written to in one step, lines of a mail, days ahead it looks. */
 const STEP = 20
@@ -83,29 +85,47 @@ async function writeTo(api: Api, userId: string, day: string): Promise<void> {
   if ((await api.events.read(streamOf.record('mail', id))).length > 0) return
   const caller = await callerOf(api, userId, '')
   if (isRefusal(caller) || !caller.permissions.has('read mission')) return
-  const { rows, total, counts } = await deadlinesOf(
-    api,
-    { ...caller, feature: 'ca_alerts' },
-    { mine: true, done: false, reminded: true, until: addDays(day, AHEAD), page: 1, size: LINES },
-  )
-  const mentions = await mentionsOf(api, caller, day)
-  if (total === 0 && mentions === 0) return
+  const [{ rows, total, counts }, funders, mentions] = await Promise.all([
+    deadlinesOf(
+      api,
+      { ...caller, feature: 'ca_alerts' },
+      { mine: true, done: false, reminded: true, until: addDays(day, AHEAD), page: 1, size: LINES },
+    ),
+    ownDeadlinesNear(api, caller, day),
+    mentionsOf(api, caller, day),
+  ])
+  if (total + funders.length === 0 && mentions === 0) return
   const { state } = await fold(api, userDecider, streamOf.user(userId))
   const { sheet, digest } = registered(state)
   // Switched off a moment ago.
   if (digest === 'never') return
-  const lines = rows.map(
-    ({ value, bucket, monitor_name, mission_name, ...of }) =>
-      `${formatDay(value)} (${bucketLabels[bucket].toLowerCase()}) : ${monitor_name}, ${alertSubject({ ...of, place: null })}, mission ${mission_name}`,
-  )
+  const lines = [...rows.map(lineOf), ...funders.map(funderLine)]
+    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+    .slice(0, LINES)
   const text = digestMail({
     name: displayNameOf(sheet),
     link: `${api.config.publicUrl}/`,
     settings: `${api.config.publicUrl}/?compte=echeances`,
-    total,
-    late: counts.overdue,
+    total: total + funders.length,
+    late: counts.overdue + funders.filter(({ bucket }) => bucket === 'overdue').length,
     mentions,
-    lines,
+    lines: lines.map(({ text }) => text),
   })
   await queueMail(api, { id, to_user_id: userId, to: sheet.email, kind: 'digest', ...text })
+}
+
+const near = (on: string, bucket: AlertBucket) => `${formatDay(on)} (${bucketLabels[bucket].toLowerCase()})`
+
+const lineOf = ({ value: on, bucket, monitor_name, mission_name, ...of }: Deadline) => ({
+  on,
+  text: `${near(on, bucket)} : ${monitor_name}, ${alertSubject({ ...of, place: null })}, mission ${mission_name}`,
+})
+
+function funderLine(deadline: FoundDeadline) {
+  const { until: on, bucket, mission_name } = deadline
+  const { what, which, risk } = toldOutside(deadline)
+  return {
+    on,
+    text: `${near(on, bucket)} : ${[what, which, `mission ${mission_name}`, risk].filter(Boolean).join(', ')}`,
+  }
 }

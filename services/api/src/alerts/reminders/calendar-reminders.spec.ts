@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, it } from 'vitest'
-import type { Deadline } from './alerts-of.ts'
+import type { Deadline } from '../alerts-of.ts'
 import { calendarOf } from './calendar.ts'
 
 const ids = { mission_id: 'm', copro_id: 'c', building_id: 'b', entity_id: 'e' }

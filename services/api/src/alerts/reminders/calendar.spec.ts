@@ -7,10 +7,10 @@ import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-
 import ICAL from 'ical.js'
 import { v4 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { daysAgo, openMission, openProject } from '../projects/testing/project.scene.ts'
-import { inWorld, of } from '../testing/in-world.ts'
-import { type TestSystem, testUsers } from '../testing/system.ts'
-import type { Deadline } from './alerts-of.ts'
+import { daysAgo, openMission, openProject } from '../../projects/testing/project.scene.ts'
+import { inWorld, of } from '../../testing/in-world.ts'
+import { type TestSystem, testUsers } from '../../testing/system.ts'
+import type { Deadline } from '../alerts-of.ts'
 import { calendarOf } from './calendar.ts'
 
 let system: TestSystem

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { calendarEndpoints as endpoints } from '@faitage/contracts/alerts/calendar.endpoints'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { sql } from 'kysely'
-import { callerOf } from '../identity/authenticate.ts'
-import { hashOf } from '../identity/session-tokens.ts'
-import type { Api } from '../kernel/api.ts'
-import { type RouteDefinition, route, send } from '../kernel/http/route.ts'
-import { isRefusal, refused } from '../kernel/refusal.ts'
-import { taskEvents } from '../projects/task-events.ts'
-import { visitEvents } from '../visits/visit-events.ts'
-import { deadlinesOf } from './alerts-of.ts'
+import { fundingEvents } from '../../funding/files/own-deadlines.ts'
+import { callerOf } from '../../identity/authenticate.ts'
+import { hashOf } from '../../identity/session-tokens.ts'
+import type { Api } from '../../kernel/api.ts'
+import { type RouteDefinition, route, send } from '../../kernel/http/route.ts'
+import { isRefusal, refused } from '../../kernel/refusal.ts'
+import { taskEvents } from '../../projects/task-events.ts'
+import { visitEvents } from '../../visits/visit-events.ts'
+import { deadlinesOf } from '../alerts-of.ts'
 import { calendarOf } from './calendar.ts'
 
 /** Days ahead, and deadlines, that a calendar holds at most. */
@@ -36,12 +37,13 @@ export const calendarRoutes = (api: Api): RouteDefinition[] => [
     )
     const calendar = await calendarOf(rows, { written: api.clock.now(), url: api.config.publicUrl })
     const today = api.clock.today()
-    const [visits, tasks] = await Promise.all([
+    const others = await Promise.all([
+      fundingEvents(api, caller),
       visitEvents(api, caller, { from: addDays(today, -BEHIND), until: addDays(today, AHEAD) }),
       taskEvents(api, caller),
     ])
     return send(
-      calendar.replace(/END:VCALENDAR\r\n$/, end => visits + tasks + end),
+      calendar.replace(/END:VCALENDAR\r\n$/, end => others.join('') + end),
       { type: 'text/calendar; charset=utf-8', filename: 'echeances.ics' },
     )
   }),

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { alertHref, alertSubject } from '@faitage/contracts/alerts/alert-columns'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
-import type { Deadline } from './alerts-of.ts'
+import type { Deadline } from '../alerts-of.ts'
 
 /** Seconds from the hour at which reminders ring, nine in the morning, to the midnight before. */
 const NINE = 9 * 3600
