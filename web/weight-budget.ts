@@ -5,7 +5,8 @@
  */
 export const budget = {
   /** Everything a signed-in person loads before the home page shows. */
-  first: { ceiling: 162, goal: 150 },
+  // A tenth more since the reports of funding: where their files are.
+  first: { ceiling: 162.1, goal: 150 },
   /** Files of a part; the goal is fewer than 12. */
   // One more since the table of lots reads a header as the import does, when one is pasted.
   files: { ceiling: 44, goal: 11 },
@@ -92,7 +93,8 @@ export const budget = {
     'features/missions/mission-history.tsx': 58,
     'features/billing/trigger-fields.tsx': 50,
     'components/record/form/sheet-fields.tsx': 50,
-    'features/reporting/reporting-page.tsx': 55,
+    // With the money of funders.
+    'features/reporting/reporting-page.tsx': 57,
     'features/auth/account-dialog.tsx': 44,
     // What pages show once their data is there, or once it is asked for: parts of their own.
     'features/projects/new-project.tsx': 111,

@@ -1,6 +1,6 @@
 import { type AlertBucket, alertBuckets } from '@faitage/contracts/alerts/alert.endpoints'
-import { deadlinesOf, moneyOf } from '@faitage/contracts/funding/deadlines'
 import type { FundingDeadline, fundingDeadlineEndpoints } from '@faitage/contracts/funding/funding-deadlines.endpoints'
+import { AT_RISK_DAYS, fundersAsked, openDeadlinesOf } from '@faitage/contracts/funding/open-deadlines'
 import type { QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { type DeadlineRuleItem, deadlineRulesOf } from '@faitage/projections/funding/deadline-rule'
@@ -23,7 +23,7 @@ const within: readonly (readonly [AlertBucket, number])[] = [
   ['overdue', -1],
   ['week', 7],
   ['month', 30],
-  ['quarter', 90],
+  ['quarter', AT_RISK_DAYS],
 ]
 const bucketOf = (days: number): AlertBucket => within.find(([, most]) => days <= most)?.[0] ?? 'later'
 
@@ -35,9 +35,7 @@ export async function fundingDeadlines(api: Api, caller: Caller, query: QueryOf<
   const { page, size, sortBy = 'until', sortDirection, bucket, funder_id, agency_id } = query
   const referrers = query.mine === 'true' ? [caller.id] : query.referrer_id
   const files = await filesVisible(api.db, caller, { missions: query.mission_id, referrers })
-  const funders = new Set(
-    files.flatMap(({ sheet }) => [...(sheet.deposits ?? []), ...(sheet.approvals ?? [])].map(one => one.funder_id)),
-  )
+  const funders = new Set(files.flatMap(({ sheet }) => fundersAsked(sheet)))
   const rules = Map.groupBy(await deadlineRulesOf(api.db, [...funders]), one => one.funder_id)
   const today = api.clock.today()
   const found = files
@@ -88,35 +86,13 @@ export async function fundingDeadlines(api: Api, caller: Caller, query: QueryOf<
 
 function ofFile(file: FileOfProject, rules: Map<string, DeadlineRuleItem[]>, today: string, callerId: string): Found[] {
   const { sheet, simulated, project_id, mission_id, mission_name, agency_id, agency_name, referrers } = file
-  const own = [...new Set([...(sheet.deposits ?? []), ...(sheet.approvals ?? [])].map(one => one.funder_id))]
-  const money = new Map(
-    moneyOf(sheet, new Map(Object.entries(simulated ?? {}))).map(one => [one.funder_id, one.at_risk]),
-  )
-  return deadlinesOf(
-    sheet,
-    own.flatMap(id => rules.get(id) ?? []),
-    today,
-  )
-    .filter(({ state }) => state === 'running' || state === 'extended' || state === 'missed')
-    .map(({ funder_id, kind, until, days_left, effect }) => ({
-      ...{
-        project_id,
-        mission_id,
-        mission_name,
-        agency_id,
-        agency_name,
-        referrers,
-        funder_id,
-        kind,
-        until,
-        days_left,
-        effect,
-      },
-      project_title: projectTitle(file),
-      bucket: bucketOf(days_left),
-      at_risk: money.get(funder_id) ?? 0,
-      mine: referrers.includes(callerId),
-    }))
+  return openDeadlinesOf(sheet, rules, simulated, today).map(one => ({
+    ...{ project_id, mission_id, mission_name, agency_id, agency_name, referrers },
+    ...one,
+    project_title: projectTitle(file),
+    bucket: bucketOf(one.days_left),
+    mine: referrers.includes(callerId),
+  }))
 }
 
 /** The money of several deadlines of one file and funder is at risk once. */
