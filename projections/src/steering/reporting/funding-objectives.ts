@@ -35,6 +35,7 @@ export async function objectivesDone(
     order by mission_list.name, objective.mission_id, sheet ->> 'funder' nulls first, objective.id limit ${MOST}`.execute(
     db,
   )
+  if (rows.length === 0) return { objectives: [], objectives_total: 0 }
   const ofMission = Map.groupBy(rows, one => one.mission_id)
   const done = new Map(rows.map(({ id }) => [id, { count: 0, amount: 0 }]))
   eachFile(selection, files, { ...asked, aid: [] }, (place, shares) => {
@@ -49,7 +50,7 @@ export async function objectivesDone(
     }
   })
   return {
-    objectives_total: rows[0]?.total ?? 0,
+    objectives_total: rows[0]!.total,
     objectives: rows.map(({ id, mission_id, sheet }) => ({
       ...{ id, mission_id, year: sheet.year, funder: sheet.funder ?? null },
       mission_name: reach.get(mission_id)?.name ?? '',

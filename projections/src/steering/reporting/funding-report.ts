@@ -10,18 +10,21 @@ import type { Database } from '../../kernel/database.ts'
 import { eachFile, type FundingAsked, fundingGroupedBy, wantedAids } from './funding-counted.ts'
 import type { FundingFiles } from './funding-files.ts'
 import { objectivesDone } from './funding-objectives.ts'
-import { yearsOf } from './funding-shares.ts'
+import { eachPart } from './funding-shares.ts'
 import { noGroups, ofGroup, pageOfGroups } from './groups.ts'
 import type { Selection } from './selection.ts'
 
 const FIGURES: readonly FundingFigureName[] = ['files', 'asked', 'granted', 'paid', 'remaining', 'at_risk']
 const TOLD = [...FIGURES, 'overpaid', 'unknown'] as const
 type Told = (typeof TOLD)[number]
-const figureOf = (name: Told): FundingFigure => `aid_${name}`
+const figureOf = Object.fromEntries(TOLD.map(name => [name, `aid_${name}`])) as Record<Told, FundingFigure>
+const none: readonly number[] = []
 
 interface Sum {
   count: number
   amount: number
+  /** The project that was counted last: each counts once, whatever it is told of. */
+  last: number
 }
 
 /** Asked, granted, paid, still to be paid and at risk, of all and by group; each counts projects. */
@@ -45,28 +48,22 @@ export async function fundingReport(
   eachFile(selection, files, { ...asked, aid: [] }, (place, every) => {
     for (const { aid } of every) aids.add(aid)
     const shares = every.filter(isWanted)
-    for (const name of TOLD) {
-      const own = new Map<number, number>()
-      let total: number | undefined
+    for (const name of TOLD)
       for (const share of shares)
-        for (const part of yearsOf(share, figureOf(name), year_of)) {
-          if (name === 'files' && part.year !== null) years.add(part.year)
-          if (year !== undefined && part.year !== year) continue
-          total = (total ?? 0) + part.amount
-          for (const group of grouped?.of(place, share, part.year) ?? [])
-            own.set(group, (own.get(group) ?? 0) + part.amount)
-        }
-      if (total !== undefined) add(all[name], total)
-      for (const [group, amount] of own) {
-        groups[group] ??= sums()
-        add(groups[group][name], amount)
-        there.add(group)
-      }
-    }
+        eachPart(share, figureOf[name], year_of, (amount, of) => {
+          if (name === 'files' && of !== null) years.add(of)
+          if (year !== undefined && of !== year) return
+          add(all[name], place, amount)
+          for (const group of grouped?.of(place, share, of) ?? none) {
+            groups[group] ??= sums()
+            add(groups[group][name], place, amount)
+            there.add(group)
+          }
+        })
   })
   const told = (of: ReturnType<typeof sums>, name: Told, filter: Partial<ReportingFigureFilter>): ReportingAmount => ({
-    ...of[name],
-    filter: { figure: figureOf(name), ...(year ? { year } : {}), year_of, ...filter },
+    ...{ count: of[name].count, amount: of[name].amount },
+    filter: { figure: figureOf[name], ...(year ? { year } : {}), year_of, ...filter },
   })
   const figures = (of: ReturnType<typeof sums>, filter: Partial<ReportingFigureFilter>) =>
     Object.fromEntries(FIGURES.map(name => [name, told(of, name, filter)])) as unknown as FundingOf
@@ -90,11 +87,10 @@ export async function fundingReport(
   }
 }
 
-const sums = (): Record<Told, Sum> => {
-  const none = () => ({ count: 0, amount: 0 })
-  return Object.fromEntries(TOLD.map(name => [name, none()])) as Record<Told, Sum>
-}
-const add = (sum: Sum, amount: number) => {
-  sum.count++
+const sums = () => Object.fromEntries(TOLD.map(name => [name, { count: 0, amount: 0, last: -1 }])) as Record<Told, Sum>
+
+function add(sum: Sum, place: number, amount: number) {
+  if (sum.last !== place) sum.count++
+  sum.last = place
   sum.amount += amount
 }

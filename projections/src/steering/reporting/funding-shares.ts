@@ -71,30 +71,29 @@ function sharesThen(
   })
 }
 
-interface Part {
-  /** The day that it is of; null where nothing dates it. */
-  readonly on: string | null
-  readonly amount: number
-}
+/** Tells a part of a figure: its amount, and the day it is of; null where nothing dates it. */
+type Tell = (amount: number, on: string | null) => void
 
 /** What a share counts in a figure, each part on its own day; nothing where the figure is not about it. */
-const partsOf: Record<FundingFigure, (share: Share) => readonly Part[]> = {
-  aid_files: ({ asked_on, decided_on, payments }) => {
-    const days = [asked_on, decided_on, ...payments.map(({ on }) => on)].filter(day => day !== null)
-    return (days.length > 0 ? days : [null]).map(on => ({ on, amount: 0 }))
+const partsOf: Record<FundingFigure, (share: Share, tell: Tell) => void> = {
+  aid_files: ({ asked_on, decided_on, payments }, tell) => {
+    if (asked_on) tell(0, asked_on)
+    if (decided_on) tell(0, decided_on)
+    for (const { on } of payments) tell(0, on)
+    if (!asked_on && !decided_on && payments.length === 0) tell(0, null)
   },
-  aid_asked: ({ asked_on, asked }) => (asked_on ? [{ on: asked_on, amount: asked ?? 0 }] : []),
-  aid_granted: ({ decided_on, is_refused, granted }) =>
-    decided_on && !is_refused ? [{ on: decided_on, amount: granted ?? 0 }] : [],
-  aid_paid: ({ payments }) => payments,
-  aid_remaining: ({ decided_on, remaining }) => (remaining > 0 ? [{ on: decided_on, amount: remaining }] : []),
-  aid_at_risk: ({ deadline, at_risk }) => (at_risk > 0 ? [{ on: deadline?.until ?? null, amount: at_risk }] : []),
-  aid_overpaid: ({ payments, overpaid }) =>
-    overpaid > 0 ? [{ on: payments.at(-1)?.on ?? null, amount: overpaid }] : [],
-  aid_unknown: ({ asked_on, asked, decided_on, granted, is_refused }) =>
-    (asked_on && asked === null) || (decided_on && !is_refused && granted === null)
-      ? [{ on: asked_on ?? decided_on, amount: 0 }]
-      : [],
+  aid_asked: ({ asked_on, asked }, tell) => asked_on && tell(asked ?? 0, asked_on),
+  aid_granted: ({ decided_on, is_refused, granted }, tell) =>
+    decided_on && !is_refused && tell(granted ?? 0, decided_on),
+  aid_paid: ({ payments }, tell) => {
+    for (const { on, amount } of payments) tell(amount, on)
+  },
+  aid_remaining: ({ decided_on, remaining }, tell) => remaining > 0 && tell(remaining, decided_on),
+  aid_at_risk: ({ deadline, at_risk }, tell) => at_risk > 0 && tell(at_risk, deadline?.until ?? null),
+  aid_overpaid: ({ payments, overpaid }, tell) => overpaid > 0 && tell(overpaid, payments.at(-1)?.on ?? null),
+  aid_unknown: ({ asked_on, asked, decided_on, granted, is_refused }, tell) => {
+    if ((asked_on && asked === null) || (decided_on && !is_refused && granted === null)) tell(0, asked_on ?? decided_on)
+  },
 }
 
 /** The day of a whole share, where one is for all of its figures. */
@@ -104,12 +103,29 @@ const dayOf: Record<Exclude<YearOf, 'each'>, (share: Share) => string | null> = 
   payment: ({ payments }) => payments.at(-1)?.on ?? null,
 }
 
-/** What a share counts in a figure, by the year it is of: the parts of all years are the whole. */
-export function yearsOf(share: Share, figure: FundingFigure, way: YearOf): readonly (Part & { year: string | null })[] {
-  const parts = partsOf[figure](share)
-  const one = way === 'each' || parts.length === 0 ? undefined : dayOf[way](share)
-  return parts.map(({ on, amount }) => {
-    const day = one === undefined ? on : one
-    return { on: day, amount, year: day === null ? null : day.slice(0, 4) }
+/** Tells what a share counts in a figure, by the year it is of: the parts of all years are the whole. */
+export function eachPart(
+  share: Share,
+  figure: FundingFigure,
+  way: YearOf,
+  tell: (amount: number, year: string | null, on: string | null) => void,
+): void {
+  const one = way === 'each' ? undefined : dayOf[way](share)
+  partsOf[figure](share, (amount, own) => {
+    const on = one === undefined ? own : one
+    tell(amount, on === null ? null : on.slice(0, 4), on)
   })
+}
+
+interface Part {
+  readonly on: string | null
+  readonly amount: number
+  readonly year: string | null
+}
+
+/** The same as a list. */
+export function yearsOf(share: Share, figure: FundingFigure, way: YearOf): readonly Part[] {
+  const parts: Part[] = []
+  eachPart(share, figure, way, (amount, year, on) => parts.push({ amount, year, on }))
+  return parts
 }

@@ -11,8 +11,12 @@ import { useAbility } from '@/lib/use-ability'
 function FunderField() {
   const [mission_id, chosen] = useWatch({ name: ['mission_id', 'funder'] }) as [string | undefined, string | null]
   const query = { mission_id: mission_id ?? '', size: 1000 }
-  const { data } = useRead(funderEndpoints.list, { query }, { enabled: Boolean(mission_id) })
-  const names = new Set([...(chosen ? [chosen] : []), ...(data?.items ?? []).map(({ name }) => name)])
+  const { data: own } = useRead(funderEndpoints.list, { query }, { enabled: Boolean(mission_id) })
+  // A mission without any of its own counts on the national ones.
+  const isBare = own?.totalItems === 0
+  const { data: national } = useRead(funderEndpoints.list, { query: { size: 1000 } }, { enabled: isBare })
+  const offered = (isBare ? national : own)?.items ?? []
+  const names = new Set([...(chosen ? [chosen] : []), ...offered.map(({ name }) => name)])
   const options = [...names].toSorted((one, other) => one.localeCompare(other, 'fr'))
   return (
     <SelectField

@@ -34,7 +34,6 @@ export function FundingSection({ report, compared, compareOn, scope }: FundingSe
         model={fundingModel(report, fields.aid)}
         other={compared ? fundingModel(compared, fields.aid) : undefined}
         otherOn={compareOn}
-        {...(grouped ? { chart: { series: ['asked', 'granted', 'paid'] } } : {})}
         none="Aucun dossier chez un financeur. Un dépôt, une décision ou un versement enregistré sur un projet le fait apparaître ici."
         onOpen={open}
       >
