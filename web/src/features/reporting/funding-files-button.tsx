@@ -27,7 +27,7 @@ export function FundingFilesButton({ scope: { funding, shared, fields }, disable
     }
   }
   return (
-    <Button variant="outline" disabled={busy || disabled} onClick={() => void save()}>
+    <Button variant="outline" className="col-span-2" disabled={busy || disabled} onClick={() => void save()}>
       <FileSpreadsheet aria-hidden /> Liste pour le financeur
     </Button>
   )

@@ -98,12 +98,12 @@ function Objective({ objective, onOpen }: { objective: FundingObjectiveDone; onO
             ) : (
               <span className="tabular">{text}</span>
             )}
-            <progress
-              className="h-2 w-full accent-primary"
-              aria-label={`${text}, ${about}`}
-              value={Math.min(value, most)}
-              max={Math.max(1, most)}
-            />
+            <span aria-hidden className="h-2 w-full overflow-hidden rounded-full bg-muted">
+              <span
+                className="block h-full bg-primary"
+                style={{ width: `${Math.min(100, (100 * value) / Math.max(1, most))}%` }}
+              />
+            </span>
           </span>
         ))}
       </span>
