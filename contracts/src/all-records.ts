@@ -27,6 +27,7 @@ import { emailTemplate } from './mail/email-template.ts'
 import { projectMail } from './mail/project-mail.ts'
 import { elect } from './missions/elect.ts'
 import { financialDevice } from './missions/financial-device.ts'
+import { fundingObjective } from './missions/funding-objective.ts'
 import { missionFunder } from './missions/mission-funder.ts'
 import { partner } from './missions/partner.ts'
 import { referent } from './missions/referent.ts'
@@ -70,6 +71,7 @@ export const allRecords = [
   elect,
   missionFunder,
   financialDevice,
+  fundingObjective,
   prospect,
   comment,
   individualTask,

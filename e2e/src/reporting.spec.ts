@@ -69,10 +69,36 @@ it('stock and flow are reconciled; a number opens its rows, a past day and a fil
   await page.keyboard.press('Escape')
 })
 
+it('money of funders is told by funder; a figure opens the files that it is of', async () => {
+  const { page } = camille
+  await page.goto('/reporting?tab=funding')
+  await page.getByLabel('Grouper par').selectOption({ label: 'Financeur' })
+  await page.waitForURL(/funding_by=aid/)
+  const whole = page.getByRole('row', { name: /^Ensemble/ })
+  await whole.waitFor()
+  await settled(page)
+  const files = whole.getByRole('button').first()
+  const count = numberIn(await files.textContent())
+  await files.click()
+  await page.getByRole('dialog', { name: 'Dossiers de financement' }).getByText(`${count} ligne`).waitFor()
+  await page.keyboard.press('Escape')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Liste pour le financeur' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^dossiers-de-financement-.*\.xlsx$/)
+})
+
 it('every report is shown, compared with another day, and saved as it is shown', { tags: 'long' }, async () => {
   const { page } = camille
   await page.goto('/reporting')
-  for (const name of ['Délais', 'Parcours', 'Cohortes', 'Chiffre d’affaires', 'Charge', 'Stock et flux']) {
+  for (const name of [
+    'Délais',
+    'Parcours',
+    'Cohortes',
+    'Chiffre d’affaires',
+    'Charge',
+    'Financement',
+    'Stock et flux',
+  ]) {
     await page.getByRole('tab', { name }).click()
     await page
       .getByText(/ au \d\d\/\d\d\/\d{4}/)
@@ -165,7 +191,7 @@ it('what is printed says its days, its filters and its numbers', { tags: 'long' 
 it('two days compared fit the paper, every number of the screen on it', { tags: 'long' }, async () => {
   const { page } = camille
   const screen = page.viewportSize()!
-  for (const tab of ['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload']) {
+  for (const tab of ['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload', 'funding']) {
     await page.goto(`/reporting?tab=${tab}&compare_on=${isoDay(-60)}`)
     await page.getByText(`à côté du ${frenchDay(-60)}`).waitFor()
     await settled(page)
@@ -186,7 +212,7 @@ it('two days compared fit the paper, every number of the screen on it', { tags: 
 it('on a phone the reports fit the screen', { tags: 'long' }, async () => {
   const small = await product.person(phone)
   await small.signIn('camille.renaud@exemple.fr')
-  for (const tab of ['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload']) {
+  for (const tab of ['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload', 'funding']) {
     await small.page.goto(`/reporting?tab=${tab}`)
     await small.page
       .getByText(/ au \d\d\/\d\d\/\d{4}/)

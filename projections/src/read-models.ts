@@ -43,6 +43,7 @@ import { mailingModel } from './mail/mailing.ts'
 import { projectMailModel } from './mail/project-mail.ts'
 import { electModel } from './missions/elect.ts'
 import { financialDeviceModel } from './missions/financial-device.ts'
+import { fundingObjectiveModel } from './missions/funding-objective.ts'
 import { missionFunderModel } from './missions/mission-funder.ts'
 import { missionListModel } from './missions/mission-list.ts'
 import { missionTally } from './missions/mission-tally.ts'
@@ -109,6 +110,7 @@ export const readModels: ReadModels = {
     partnerModel,
     electModel,
     missionFunderModel,
+    fundingObjectiveModel,
     financialDeviceModel,
     projectListModel,
     privacyRequestModel,

@@ -61,7 +61,7 @@ export const funderOutline = outlineOf(funder)
 export type FunderSheet = SheetOf<typeof funder>
 
 /** The sum that what a funder gives goes into: aids, loans below what remains, advantages that are only shown. */
-export const sumOfFunder = ({ type }: Pick<FunderSheet, 'type'>): 'subvention' | 'loan' | 'tax' =>
+export const sumOfFunder = ({ type }: { readonly type: FunderType }): 'subvention' | 'loan' | 'tax' =>
   type === 'pret' ? 'loan' : type === 'avantage_fiscal' ? 'tax' : 'subvention'
 
 /** Whether what it gives takes of the ceiling of all aids. */

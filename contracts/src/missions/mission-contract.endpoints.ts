@@ -6,6 +6,7 @@ import { recordAnswer } from '../kernel/record.endpoints.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
 import { elect, electEndpoints } from './elect.ts'
 import { financialDevice, financialDeviceEndpoints } from './financial-device.ts'
+import { fundingObjective, fundingObjectiveEndpoints } from './funding-objective.ts'
 import { mission } from './mission.scope.ts'
 import { missionDetail, missionSheet, missionTeam } from './mission.ts'
 import { missionDetails } from './mission-details.ts'
@@ -33,6 +34,7 @@ const contract = z.object({
   elects: z.array(electEndpoints.get.response),
   funders: z.array(missionFunderEndpoints.get.response),
   financial_devices: z.array(financialDeviceEndpoints.get.response),
+  funding_objectives: z.array(fundingObjectiveEndpoints.get.response),
   may_write: z.boolean(),
 })
 export type MissionContract = z.infer<typeof contract>
@@ -90,6 +92,7 @@ export const missionContractEndpoints = {
       elects: lines(elect),
       funders: lines(missionFunder),
       financial_devices: lines(financialDevice),
+      funding_objectives: lines(fundingObjective),
       subcontractors: z.array(engaged).max(1000).optional(),
     }),
     response: written,

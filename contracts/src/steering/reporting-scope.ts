@@ -48,6 +48,34 @@ export const reportingGroups = Object.keys(reportingGroupLabels) as [
 export const reportingGroup = z.enum(reportingGroups)
 export type ReportingGroup = z.infer<typeof reportingGroup>
 
+/** Money of funders is told by the funder of the works and by year too. */
+export const fundingGroupLabels = { aid: 'Financeur', year: 'Année', ...reportingGroupLabels } as const
+export const fundingGroups = Object.keys(fundingGroupLabels) as [
+  keyof typeof fundingGroupLabels,
+  ...(keyof typeof fundingGroupLabels)[],
+]
+export const fundingGroup = z.enum(fundingGroups)
+export type FundingGroup = z.infer<typeof fundingGroup>
+
+/** The day that puts money of funders in a year: of each figure its own, or one for all figures of a file. */
+export const yearOfLabels = {
+  each: 'De chaque chiffre',
+  deposit: 'Du dépôt',
+  approval: 'De la décision',
+  payment: 'Du dernier versement',
+} as const
+export const yearWays = Object.keys(yearOfLabels) as [keyof typeof yearOfLabels, ...(keyof typeof yearOfLabels)[]]
+export type YearOf = keyof typeof yearOfLabels
+/** The calendar years that money is told of. */
+export const fundingYear = z.string().regex(/^(19|20)\d\d$/, 'Indiquez une année entre 1900 et 2099.')
+/** What narrows money of funders beside the filters of all reports. */
+export const fundingFilters = {
+  /** Funders of the works, by name: each mission has its own. */
+  aid: manyNames,
+  year: fundingYear.optional(),
+  year_of: z.enum(yearWays).default('each'),
+}
+
 /** Stays of projects in a status, by what is counted of them; projects reach the sixth and the last ones once at most. */
 export const stayFigures = [
   'stock',
@@ -62,12 +90,19 @@ export const stayFigures = [
 ] as const
 /** Quotes and invoices, by what is counted of them. */
 export const paperFigures = ['quoted', 'signed', 'invoiced', 'paid', 'to_bill', 'waiting', 'decided'] as const
+/** Files of funders, by what is counted of them. */
+export const fundingFigures = [
+  ...(['aid_files', 'aid_asked', 'aid_granted', 'aid_paid', 'aid_remaining', 'aid_at_risk'] as const),
+  /** Paid above what was granted; asked or granted without an amount. */
+  ...(['aid_overpaid', 'aid_unknown'] as const),
+] as const
+export type FundingFigure = (typeof fundingFigures)[number]
 export type StayFigure = (typeof stayFigures)[number]
 export type PaperFigure = (typeof paperFigures)[number]
 
 /** What a number counts: with the filters and the times of the question, exactly the rows of `/api/reporting/rows`. */
 export const reportingFigureFilter = z.object({
-  figure: z.enum([...stayFigures, ...paperFigures, 'task']),
+  figure: z.enum([...stayFigures, ...paperFigures, ...fundingFigures, 'task']),
   /** Every status when empty or absent. */
   status: z.array(projectStatus).optional(),
   /** Of a stock: the evening it is counted; or the day it is counted before. The day it is looked at from by default. */
@@ -83,8 +118,12 @@ export const reportingFigureFilter = z.object({
   /** Of what was reached: within how many months of the entry. */
   months: z.int().min(0).max(120).optional(),
   /** Of one group: of those that belong to none where `group` is absent. */
-  by: reportingGroup.optional(),
+  by: fundingGroup.optional(),
   group: z.string().max(200).optional(),
+  /** Of money of funders: one of them, and the year. */
+  aid: z.string().max(200).optional(),
+  year: fundingYear.optional(),
+  year_of: z.enum(yearWays).optional(),
 })
 export type ReportingFigureFilter = z.infer<typeof reportingFigureFilter>
 

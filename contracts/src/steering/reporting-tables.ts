@@ -1,5 +1,6 @@
 import { formatDay, formatMonth } from '../kernel/format-date.ts'
 import { projectStatusLabels } from '../projects/project-status.ts'
+import type { FundingOf, FundingReport } from './funding-report.ts'
 import type {
   CohortsReport,
   DelaysReport,
@@ -18,10 +19,10 @@ import type { ReportingDuration } from './reporting-scope.ts'
 
 /* Each report as one table: what a screen shows a click away from its charts, and what its export writes. */
 
-/** `euro` is integer cents, `share` a number from 0 to 1, `count` and `days` whole numbers. */
+/** `day` is a day of the calendar, `euro` integer cents, `share` a number from 0 to 1, `count` and `days` whole numbers. */
 export interface ReportColumn {
   readonly header: string
-  readonly format: 'text' | 'count' | 'days' | 'euro' | 'share'
+  readonly format: 'text' | 'day' | 'count' | 'days' | 'euro' | 'share'
 }
 export interface ReportTable {
   readonly columns: readonly ReportColumn[]
@@ -129,6 +130,27 @@ function workload({ all, groups }: WorkloadReport): ReportTable {
   }
 }
 
+function funding({ all, groups, objectives }: FundingReport): ReportTable {
+  const rowOf = ({ files, asked, granted, paid, remaining, at_risk }: FundingOf, label: string) => [
+    ...[label, files.count, asked.amount, granted.amount, paid.amount, remaining.amount, at_risk.amount],
+    ...[null, null],
+  ]
+  return {
+    columns: [
+      ...[text('Groupe'), count('Dossiers'), euro('Demandé (€)'), euro('Accordé (€)'), euro('Versé (€)')],
+      ...[euro('Reste à verser (€)'), euro('En jeu (€)'), count('Objectif (dossiers)'), euro('Objectif (€)')],
+    ],
+    rows: [
+      rowOf(all, WHOLE),
+      ...groups.map(each => rowOf(each, each.label)),
+      ...(objectives ?? []).map(({ mission_name, year, funder, done, projects, amount }) => [
+        `Objectif ${year}, ${mission_name}${funder ? `, ${funder}` : ''}`,
+        ...[done.count, null, done.amount, null, null, null, projects, amount],
+      ]),
+    ],
+  }
+}
+
 const tables: { [N in ReportName]: (report: Reports[N]) => ReportTable } = {
   stock,
   delays,
@@ -136,6 +158,7 @@ const tables: { [N in ReportName]: (report: Reports[N]) => ReportTable } = {
   cohorts,
   revenue,
   workload,
+  funding,
 }
 
 interface Answer<N extends ReportName> {

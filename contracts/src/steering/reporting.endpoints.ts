@@ -3,8 +3,11 @@ import { endpoint, listQuery, manyOf, pageOf } from '../kernel/endpoint.ts'
 import { ofViewer } from '../kernel/scope.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
 import { projectStatus } from '../projects/project-status.ts'
+import { type FundingReport, fundingReport, fundingShare } from './funding-report.ts'
 import { statisticStep } from './mission-statistics.endpoints.ts'
 import {
+  fundingFilters,
+  fundingGroup,
   reportingAmount,
   reportingDuration,
   reportingFigure,
@@ -171,6 +174,7 @@ const queries = {
   }),
   revenue: z.object({ ...common, ...period, ...grouped }),
   workload: z.object({ ...common, ...paged }),
+  funding: z.object({ ...common, ...fundingFilters, by: fundingGroup.optional(), ...paged }),
 }
 export type ReportName = keyof Reports
 export type Reports = {
@@ -180,6 +184,7 @@ export type Reports = {
   cohorts: CohortsReport
   revenue: RevenueReport
   workload: WorkloadReport
+  funding: FundingReport
 }
 export const reportLabels: Record<ReportName, string> = {
   stock: 'Stock et flux',
@@ -188,12 +193,16 @@ export const reportLabels: Record<ReportName, string> = {
   cohorts: 'Cohortes',
   revenue: 'Chiffre d’affaires',
   workload: 'Charge',
+  funding: 'Financement',
 }
 export const reportNames = Object.keys(reportLabels) as ReportName[]
 
 /** Read by whoever holds the right of its own, of the missions they reach; never by a client. */
 const access = 'read reporting'
-const shows = ['mission', 'user', 'quote', 'invoice', 'task'] as const
+const shows = [
+  ...(['mission', 'user', 'quote', 'invoice', 'task'] as const),
+  ...(['funding_file', 'simulation', 'funder', 'deadline_rule'] as const),
+] as const
 
 const reportOf = <Q extends z.ZodType, R extends z.ZodType>(name: ReportName, query: Q, report: R) =>
   endpoint({
@@ -256,6 +265,8 @@ const row = z.object({
     .extend({ amount: z.int() })
     .nullable(),
   task: z.object({ id, title: z.string(), on: calendarDate.nullable() }).nullable(),
+  /** Of money of funders: what is counted, in cents, and the shares of the funders that it is of. */
+  funding: z.object({ amount: z.int(), shares: z.array(fundingShare) }).nullable(),
 })
 export type ReportingRow = z.infer<typeof row>
 const { status: _, months: __, ...figureShape } = reportingFigureFilter.shape
@@ -267,12 +278,14 @@ export const reportingEndpoints = {
   cohorts: reportOf('cohorts', queries.cohorts, cohorts),
   revenue: reportOf('revenue', queries.revenue, revenue),
   workload: reportOf('workload', queries.workload, workload),
+  funding: reportOf('funding', queries.funding, fundingReport),
   stockExport: exportOf('stock', queries.stock),
   delaysExport: exportOf('delays', queries.delays),
   processExport: exportOf('process', queries.process),
   cohortsExport: exportOf('cohorts', queries.cohorts),
   revenueExport: exportOf('revenue', queries.revenue),
   workloadExport: exportOf('workload', queries.workload),
+  fundingExport: exportOf('funding', queries.funding),
   /** The filter of a figure beside the filters and the times of its question: exactly what it counts. */
   rows: endpoint({
     method: 'GET',
@@ -285,17 +298,30 @@ export const reportingEndpoints = {
     query: z.object({
       ...reportingScope,
       ...figureShape,
+      ...fundingFilters,
       status: manyOf(projectStatus),
       months: z.coerce.number().int().min(0).max(120).optional(),
       ...listQuery(
         [
           ...(['reference', 'requester_name', 'address_location', 'status', 'entered_on', 'left_on', 'days'] as const),
-          ...(['on', 'amount', 'number'] as const),
+          ...(['on', 'amount', 'number', 'deadline'] as const),
         ],
         50,
       ),
     }),
     response: pageOf(row),
+  }),
+  /** One line a project and funder, as a funder accepts it. */
+  fundingFiles: endpoint({
+    method: 'GET',
+    path: '/api/exports/funding',
+    access,
+    of: ofViewer,
+    summary: 'Les dossiers de financement, en tableur',
+    query: queries.funding.omit({ by: true, page: true, size: true, compare_on: true }).extend({
+      format: z.enum(['csv', 'xlsx']).default('xlsx'),
+    }),
+    response: z.unknown(),
   }),
   /** What the filter of funders may be set to. */
   funders: endpoint({

@@ -18,6 +18,10 @@ export const steeringErrors = {
     422,
     'Les montants se lisent à une date, pas tels qu’on les connaissait à un instant. Retirez « connu le », et choisissez le jour à regarder.',
   ],
+  'reporting.funding.tooMany': [
+    422,
+    'Ce fichier aurait {count} lignes, et {max} au plus tiennent dans un. Choisissez une mission, un financeur ou une année.',
+  ],
   'home.pastNotKept': [
     422,
     'Ce nombre n’est connu que d’aujourd’hui : son passé n’est pas gardé. Retirez le jour, ou ouvrez les échéances ou les factures en retard, connues à tout jour.',

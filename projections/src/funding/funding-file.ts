@@ -51,12 +51,8 @@ export async function filesVisible(
     select project_list.id as project_id, project_list.mission_id, mission_list.name as mission_name,
       agency.id as agency_id, agency.name as agency_name,
       project_list.reference, requester_name, requester_erased, referrers, file.sheet, (
-        select jsonb_object_agg(funder_id, kept) from (
-          select kept ->> 'funder_id' as funder_id, sum((kept ->> 'kept')::bigint) as kept
-          from simulation cross join lateral jsonb_array_elements(simulation.sheet -> 'computed' -> 'outcome' -> 'rows') as kept
-          where simulation.project_id = project_list.id and not simulation.is_deleted
-            and simulation.sheet ->> 'retained' = 'true'
-          group by 1) as row) as simulated
+        select jsonb_object_agg(key, value -> 0) from simulation, jsonb_each(planned)
+        where simulation.project_id = project_list.id and not simulation.is_deleted) as simulated
     from ${sql.table(fundingFileModel.table)} as file
     join project_list on project_list.id = file.project_id
     join mission_list on mission_list.id = project_list.mission_id

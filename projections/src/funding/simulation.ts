@@ -3,9 +3,23 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { type RecordRow, recordModel } from '../kernel/record-model.ts'
 
+/** Of each funder of the plan that was retained: what it gives, and the expense it counts. */
+function planned({ retained, computed }: SimulationSheet): Record<string, [kept: number, expense: number]> | null {
+  if (!retained || !computed) return null
+  const of: Record<string, [number, number]> = {}
+  for (const { funder_id, kept, subventioned_expense } of computed.outcome.rows) {
+    const [before, expense] = of[funder_id] ?? [0, 0]
+    of[funder_id] = [before + kept, expense + subventioned_expense]
+  }
+  return of
+}
+
 export const simulationModel = recordModel(simulation, {
   search: ({ name }) => [name],
-  columns: { project_id: { type: 'uuid', of: sheet => sheet.project_id } },
+  columns: {
+    project_id: { type: 'uuid', of: sheet => sheet.project_id },
+    planned: { type: 'jsonb', of: planned },
+  },
   usual: 'created_at',
   indexes: [
     '(project_id)',

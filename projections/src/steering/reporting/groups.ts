@@ -1,4 +1,4 @@
-import type { ReportingGroup } from '@faitage/contracts/steering/reporting-scope'
+import type { FundingGroup } from '@faitage/contracts/steering/reporting-scope'
 import { type Kysely, sql } from 'kysely'
 import { userNames } from '../../identity/user-account.queries.ts'
 import type { Database } from '../../kernel/database.ts'
@@ -24,12 +24,12 @@ export const noGroups = ({ page, size }: { page: number; size: number }): Groups
   groups_total: 0,
 })
 
-const tables: Partial<Record<ReportingGroup, string>> = { agency: 'agency', antenna: 'antenna', client: 'client' }
+const tables: Partial<Record<FundingGroup, string>> = { agency: 'agency', antenna: 'antenna', client: 'client' }
 
 /** What groups are called. */
 async function groupNames(
   db: Kysely<Database>,
-  by: ReportingGroup,
+  by: FundingGroup,
   keys: readonly (string | null)[],
   reach: Reach,
 ): Promise<(key: string | null) => string> {
@@ -56,7 +56,7 @@ async function groupNames(
 /** A page of some groups: by a number, the greatest first, where one is given; by name; those without one last. */
 export async function pageOfGroups(
   db: Kysely<Database>,
-  { by, grouping, reach }: { by: ReportingGroup; grouping: Grouping; reach: Reach },
+  { by, grouping, reach }: { by: FundingGroup; grouping: Grouping; reach: Reach },
   { page, size }: { page: number; size: number },
   there: ReadonlySet<number>,
   weightOf: (place: number) => number = () => 0,
@@ -84,4 +84,4 @@ export async function pageOfGroups(
 }
 
 /** The filter of a figure of a group. */
-export const ofGroup = (by: ReportingGroup, key: string | null) => (key === null ? { by } : { by, group: key })
+export const ofGroup = (by: FundingGroup, key: string | null) => (key === null ? { by } : { by, group: key })

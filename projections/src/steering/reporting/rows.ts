@@ -1,10 +1,13 @@
 import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { projectStatuses } from '@faitage/contracts/projects/project-status'
+import type { FundingShareRow } from '@faitage/contracts/steering/funding-report'
 import type { ReportingRow, reportingEndpoints } from '@faitage/contracts/steering/reporting.endpoints'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../kernel/database.ts'
 import { orderedBy } from '../../kernel/list.ts'
 import { dayOfNumber } from '../moves.ts'
+import type { CountedFile } from './funding-counted.ts'
+import type { Share } from './funding-shares.ts'
 import type { Paper } from './papers.ts'
 import type { Selection } from './selection.ts'
 import type { Stay } from './stays.ts'
@@ -19,6 +22,7 @@ export interface Counted {
   readonly stay?: Stay
   readonly paper?: { readonly paper: Paper; readonly on: string; readonly amount: number }
   readonly task?: DueTask
+  readonly funding?: CountedFile
 }
 const nameColumns = ['reference', 'requester_name', 'address_location'] as const
 type NameColumn = (typeof nameColumns)[number]
@@ -30,8 +34,9 @@ const orders: Record<Exclude<NonNullable<Asked['sortBy']>, NameColumn>, (one: Co
   entered_on: ({ stay }) => stay?.entered ?? 0,
   left_on: ({ stay }) => stay?.left || Number.MAX_SAFE_INTEGER,
   days: ({ stay }) => stay?.days ?? 0,
-  on: ({ paper, task }) => paper?.on ?? task?.on ?? '',
-  amount: ({ paper }) => paper?.amount ?? 0,
+  on: ({ paper, task, funding }) => paper?.on ?? task?.on ?? funding?.on ?? '',
+  amount: ({ paper, funding }) => paper?.amount ?? funding?.amount ?? 0,
+  deadline: ({ funding }) => (funding ? nearest(funding.shares) : LAST),
   number: ({ paper }) => paper?.paper.number ?? paper?.paper.id ?? '',
 }
 
@@ -59,6 +64,18 @@ export async function rowsOf(
   }
 }
 
+/** After every day. */
+const LAST = '9999'
+const nearest = (shares: readonly Share[]): string =>
+  shares.reduce((first, { deadline }) => (deadline && deadline.until < first ? deadline.until : first), LAST)
+
+/** A share as it is answered. */
+export const shareTold = ({ aid, payments, expense: _, ...share }: Share): FundingShareRow => ({
+  ...share,
+  funder_name: aid,
+  paid_on: payments.at(-1)?.on ?? null,
+})
+
 const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** The rank of each project by a name, as Postgres orders them. */
@@ -85,7 +102,7 @@ async function told(
     .where('id', 'in', [...new Set(shown.map(({ place }) => columns.idOf(place)))])
     .execute()
   const projectOf = new Map(projects.map(project => [project.id, project]))
-  return shown.flatMap(({ place, stay, paper, task }): ReportingRow[] => {
+  return shown.flatMap(({ place, stay, paper, task, funding }): ReportingRow[] => {
     const project = projectOf.get(columns.idOf(place))
     if (!project) return []
     return [
@@ -100,6 +117,7 @@ async function told(
           ? { id: paper.paper.id, kind: paper.paper.kind, ...numberOf(paper.paper), on: paper.on, amount: paper.amount }
           : null,
         task: task ? { id: task.id, title: task.title, on: task.on } : null,
+        funding: funding ? { amount: funding.amount, shares: funding.shares.map(shareTold) } : null,
       },
     ]
   })

@@ -3,7 +3,7 @@ import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import type { RequesterType } from '@faitage/contracts/kernel/values'
 import { caseTypeLabels } from '@faitage/contracts/projects/project-words'
 import type { reportingEndpoints } from '@faitage/contracts/steering/reporting.endpoints'
-import type { ReportingGroup } from '@faitage/contracts/steering/reporting-scope'
+import type { FundingGroup, ReportingGroup } from '@faitage/contracts/steering/reporting-scope'
 import { markOf } from '../../projects/project-list.ts'
 import { dayNumber } from '../moves.ts'
 import type { Columns } from './columns.ts'
@@ -37,17 +37,22 @@ const among = <T>(wanted: readonly T[], values: readonly (T | null)[]) =>
   wanted.length === 0 || values.some(value => value !== null && wanted.includes(value))
 const marksIn = (text: string) => (text === '' ? [] : text.split(','))
 
-/** The projects of missions one reaches, that every filter lets through; those that were removed are not there. */
-export function selected(columns: Columns, reach: Reach, filters: ReportingFilters, on: string): Selection {
+/** Whether the filters let the projects of a mission through. */
+export function missionsWanted(filters: ReportingFilters): (mission: ReachedMission | undefined) => boolean {
   const { missions_id, agency_id, antenna_id, client_id, funder } = filters
   const asked = new Set(missions_id)
-  const isWanted = (mission: ReachedMission | undefined) =>
+  return mission =>
     mission !== undefined &&
     (asked.size === 0 || asked.has(mission.id)) &&
     among(agency_id, [mission.agency_id]) &&
     among(antenna_id, [mission.antenna_id]) &&
     among(client_id, [mission.client_id]) &&
     among(funder, mission.funders)
+}
+
+/** The projects of missions one reaches, that every filter lets through; those that were removed are not there. */
+export function selected(columns: Columns, reach: Reach, filters: ReportingFilters, on: string): Selection {
+  const isWanted = missionsWanted(filters)
   const { names } = columns
   const flags = <T>(values: readonly T[], wanted: (value: T) => boolean) =>
     Uint8Array.from(values, each => +wanted(each))
@@ -92,29 +97,36 @@ const caseOf = (marks: string): string[] => {
   return marksIn(marks).flatMap(mark => (mark.startsWith(prefix) ? [mark.slice(prefix.length)] : []))
 }
 
-export function groupedBy({ columns, reach }: Pick<Selection, 'columns' | 'reach'>, by: ReportingGroup): Grouping {
-  const { names } = columns
+/** Groups that get their place as they are met. */
+export function newGroups(): Omit<Grouping, 'of'> {
   const keys: (string | null)[] = []
   const places = new Map<string | null, number>()
-  const placeOf = (key: string | null) => {
+  const add = (key: string | null) => {
     const known = places.get(key)
     if (known !== undefined) return known
     places.set(key, keys.length)
     return keys.push(key) - 1
   }
+  return { keys, placeOf: key => places.get(key), add }
+}
+
+export function groupedBy({ columns, reach }: Pick<Selection, 'columns' | 'reach'>, by: ReportingGroup): Grouping {
+  const { names } = columns
+  const groups = newGroups()
+  const placeOf = groups.add
   const each = (values: readonly (string | null)[]) => (values.length > 0 ? values : [null]).map(placeOf)
   const ofMission = (keysOf: (mission: ReachedMission) => readonly (string | null)[]) => {
-    const groups = names.missions.values.map(id => {
+    const ofEach = names.missions.values.map(id => {
       const mission = reach.get(id)
       return mission ? each(keysOf(mission)) : []
     })
     const { missions } = columns
-    return (place: number) => groups[missions[place]!]!
+    return (place: number) => ofEach[missions[place]!]!
   }
   const own = (column: 'types' | 'referrers' | 'marks', keysOf: (text: string) => readonly string[]) => {
-    const groups = names[column].values.map(text => each(keysOf(text)))
+    const ofEach = names[column].values.map(text => each(keysOf(text)))
     const values = columns[column]
-    return (place: number) => groups[values[place]!]!
+    return (place: number) => ofEach[values[place]!]!
   }
   const ways: Record<ReportingGroup, () => Grouping['of']> = {
     agency: () => ofMission(({ agency_id }) => [agency_id]),
@@ -126,15 +138,17 @@ export function groupedBy({ columns, reach }: Pick<Selection, 'columns' | 'reach
     requester_type: () => own('types', type => [type]),
     case_type: () => own('marks', caseOf),
   }
-  return { keys, of: ways[by](), placeOf: key => places.get(key), add: placeOf }
+  return { ...groups, of: ways[by]() }
 }
 
 /** What groups are called whose keys are codes. */
-export const groupWords: Partial<Record<ReportingGroup, Readonly<Record<string, string>>>> = {
+export const groupWords: Partial<Record<FundingGroup, Readonly<Record<string, string>>>> = {
   requester_type: requesterTypeLabels satisfies Record<RequesterType, string>,
   case_type: caseTypeLabels,
 }
-export const withoutGroup: Record<ReportingGroup, string> = {
+export const withoutGroup: Record<FundingGroup, string> = {
+  aid: 'Financeur inconnu',
+  year: 'Sans date',
   agency: 'Sans agence',
   antenna: 'Sans antenne',
   client: 'Sans client',

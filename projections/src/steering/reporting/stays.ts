@@ -13,6 +13,8 @@ export interface Stay {
   readonly left: number
   readonly days: number
 }
+/** The filter of a figure of stays: what is of money of funders alone says nothing here. */
+type StayFilter = Omit<ReportingFigureFilter, 'aid' | 'year' | 'year_of'>
 type See = (place: number, rank: number, entered: number, left: number, days: number) => void
 
 /** Places of the statuses that give a project up. */
@@ -45,7 +47,7 @@ const rankOf = (status: (typeof projectStatuses)[number] | undefined) =>
  * The stays that a number counts, in the order of their projects.
  * @returns undefined where the filter does not say what it counts
  */
-export function staysCounted(selection: Selection, filter: ReportingFigureFilter): Stay[] | undefined {
+export function staysCounted(selection: Selection, filter: StayFilter): Stay[] | undefined {
   const { figure, by, group = null } = filter
   if (!isStay(figure)) return undefined
   const { since, until, months, status = [] } = filter
@@ -53,6 +55,7 @@ export function staysCounted(selection: Selection, filter: ReportingFigureFilter
   if (figure === 'transition' && (!since || !until)) return undefined
   if (figure === 'reached' && (status.length !== 1 || months === undefined)) return undefined
   const stays: Stay[] = []
+  if (by === 'aid' || by === 'year') return undefined
   const grouping = by && groupedBy(selection, by)
   const wanted = grouping?.placeOf(group)
   if (grouping && wanted === undefined) return []
@@ -63,7 +66,7 @@ export function staysCounted(selection: Selection, filter: ReportingFigureFilter
   return stays
 }
 
-const visits: Record<StayFigure, (selection: Selection, filter: ReportingFigureFilter, see: See) => void> = {
+const visits: Record<StayFigure, (selection: Selection, filter: StayFilter, see: See) => void> = {
   stock: (selection, { day, before, entered_until, status }, see) => {
     const asked = day === undefined ? selection.last : dayNumber(day)
     const evening = Math.min(before === undefined ? asked : dayNumber(before) - 1, selection.last)
@@ -176,7 +179,7 @@ function stays(
 /** Each time a status followed another within the days of a filter. */
 function passages(
   selection: Selection,
-  filter: ReportingFigureFilter,
+  filter: StayFilter,
   see: (place: number, rank: number, next: number, entered: number, left: number) => void,
 ): void {
   const [first, end] = daysOf(filter, selection.last)

@@ -3,6 +3,7 @@ import { titlesOf } from '@faitage/contracts/kernel/noun'
 import type { AnyRecord } from '@faitage/contracts/kernel/record'
 import { elect } from '@faitage/contracts/missions/elect'
 import { financialDevice } from '@faitage/contracts/missions/financial-device'
+import { fundingObjective } from '@faitage/contracts/missions/funding-objective'
 import type { missionContractEndpoints } from '@faitage/contracts/missions/mission-contract.endpoints'
 import { missionFunder } from '@faitage/contracts/missions/mission-funder'
 import type { KnownMission } from '@faitage/contracts/missions/mission-state'
@@ -30,6 +31,7 @@ const records: Readonly<Record<ContractList, AnyRecord>> = {
   elects: elect,
   funders: missionFunder,
   financial_devices: financialDevice,
+  funding_objectives: fundingObjective,
 }
 
 /**

@@ -9,7 +9,10 @@ import { isRefusal } from '../kernel/refusal.ts'
 const things: Readonly<Record<string, AccessedThing>> = Object.fromEntries(
   accessedThing.options.map(thing => [`${accessedAt[thing]}/{id}`, thing]),
 )
-const lists: Readonly<Record<string, AccessedThing>> = { '/api/exports/projects': 'project' }
+const lists: Readonly<Record<string, AccessedThing>> = {
+  '/api/exports/projects': 'project',
+  '/api/exports/funding': 'project',
+}
 
 const kinds: Readonly<Record<string, AccessKind>> = {
   history: 'history',

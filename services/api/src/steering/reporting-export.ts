@@ -1,5 +1,5 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { exportEuro, formatNumber } from '@faitage/contracts/kernel/format-number'
-import { type ReportName, reportLabels } from '@faitage/contracts/steering/reporting.endpoints'
 import type { ReportColumn, ReportTable } from '@faitage/contracts/steering/reporting-tables'
 import { stringify } from 'csv-stringify/sync'
 import { frenchCsv, harmless } from '../kernel/http/csv.ts'
@@ -7,12 +7,12 @@ import { type Sent, send } from '../kernel/http/route.ts'
 
 type Cell = string | number | null
 
-/** A report as a file: what its table shows, of the day in its name. */
+/** A table as a file, of a name that says its day. */
 export async function sendTable(
   { columns, rows }: ReportTable,
-  { format, name, on }: { format: 'csv' | 'xlsx'; name: ReportName; on: string },
+  { format, filename: name, sheet }: { format: 'csv' | 'xlsx'; filename: string; sheet: string },
 ): Promise<Sent> {
-  const filename = `pilotage-${name}-${on}.${format}`
+  const filename = `${name}.${format}`
   if (format === 'csv') {
     const records = rows.map(row => row.map((cell, at) => harmless(written(cell, columns[at]!))))
     const content = stringify(records, { ...frenchCsv, columns: columns.map(({ header }) => harmless(header)) })
@@ -25,7 +25,7 @@ export async function sendTable(
         columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const })),
         ...rows.map(row => row.map((cell, at) => cellOf(cell, columns[at]!))),
       ],
-      sheet: reportLabels[name],
+      sheet,
       columns: columns.map(({ header, format: kind }) => ({
         width: kind === 'text' ? 30 : Math.max(12, header.length + 2),
       })),
@@ -37,7 +37,7 @@ export async function sendTable(
 
 function written(cell: Cell, { format }: ReportColumn): string {
   if (cell === null) return ''
-  if (typeof cell === 'string') return cell
+  if (typeof cell === 'string') return format === 'day' ? formatDay(cell) : cell
   if (format === 'euro') return exportEuro(cell)
   return format === 'share' ? `${formatNumber(Math.round(cell * 1000) / 10)} %` : String(cell)
 }
@@ -45,6 +45,8 @@ function written(cell: Cell, { format }: ReportColumn): string {
 /** A text is a text in a workbook, whatever it begins with: nothing of it is run. */
 function cellOf(cell: Cell, { format }: ReportColumn) {
   if (cell === null) return null
+  if (typeof cell === 'string' && format === 'day')
+    return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
   if (typeof cell === 'string') return { value: cell, type: String }
   if (format === 'euro') return { value: cell / 100, type: Number, format: '#,##0.00' }
   return format === 'share' ? { value: cell, type: Number, format: '0.0%' } : { value: cell, type: Number }

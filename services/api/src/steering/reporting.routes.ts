@@ -1,5 +1,10 @@
 import { invoiceTypeLabels } from '@faitage/contracts/invoicing/paper'
-import { reportingEndpoints as endpoints, type ReportName } from '@faitage/contracts/steering/reporting.endpoints'
+import {
+  reportingEndpoints as endpoints,
+  type ReportName,
+  reportLabels,
+  reportNames,
+} from '@faitage/contracts/steering/reporting.endpoints'
 import { reportTable } from '@faitage/contracts/steering/reporting-tables'
 import { contains } from '@faitage/projections/kernel/list'
 import { missionVisibleTo } from '@faitage/projections/kernel/viewer'
@@ -17,8 +22,10 @@ import { referenceOf } from '../invoicing/amo-quote.operations.ts'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { refused } from '../kernel/refusal.ts'
+import { fundingExport } from './funding-export.ts'
 import { answerOf, demandAsked, mayRead } from './reporting.ts'
 import { sendTable } from './reporting-export.ts'
+import { demandFunding, fundingCounted, isFundingFigure } from './reporting-funding.ts'
 
 /** Reports over all the missions a caller reaches, what each figure counts, and their exports; never a client’s. */
 export const reportingRoutes = (api: Api): RouteDefinition[] => [
@@ -28,11 +35,14 @@ export const reportingRoutes = (api: Api): RouteDefinition[] => [
   route(endpoints.cohorts, ({ query, caller }) => answerOf(api, caller, 'cohorts', query)),
   route(endpoints.revenue, ({ query, caller }) => answerOf(api, caller, 'revenue', query)),
   route(endpoints.workload, ({ query, caller }) => answerOf(api, caller, 'workload', query)),
+  route(endpoints.funding, ({ query, caller }) => answerOf(api, caller, 'funding', query)),
   ...exports(api),
+  route(endpoints.fundingFiles, ({ query, caller }) => fundingExport(api, caller, query)),
 
   route(endpoints.rows, async ({ query, caller }) => {
     const on = demandAsked(api, caller, query)
     const { figure, by, group = null } = query
+    if (isFundingFigure(figure)) demandFunding(caller, query)
     const today = api.clock.today()
     if (isPaperFigure(figure) && query.known_at !== undefined) return refused('reporting.money.knownAt')
     if (isPaperFigure(figure) && !mayRead(caller, figure)) return refused('FORBIDDEN')
@@ -41,6 +51,12 @@ export const reportingRoutes = (api: Api): RouteDefinition[] => [
     const tasks = figure === 'task' && on === today ? await readDueTasks(api.db, today) : []
     const { at, columns } = await readColumns(api.db, query.known_at)
     const selection = selected(columns, await readReach(api.db, caller, at), query, on)
+    if (isFundingFigure(figure)) {
+      const files = await fundingCounted(api, selection, query, { figure, on })
+      const counted = files.map(funding => ({ place: funding.place, funding }))
+      return rowsOf(api.db, selection, counted, named, query)
+    }
+    if (by === 'aid' || by === 'year') return refused('reporting.figure.incomplete')
     const grouping = by && groupedBy(selection, by)
     const wanted = grouping?.placeOf(group)
     const isOfGroup = (place: number) => !grouping || (wanted !== undefined && grouping.of(place).includes(wanted))
@@ -79,7 +95,8 @@ function exports(api: Api): RouteDefinition[] {
     route(endpoints[`${name}Export`] as unknown as typeof endpoints.stockExport, async ({ query, caller }) => {
       const { format, ...asked } = query
       const answer = await answerOf(api, caller, name, asked as never)
-      return sendTable(reportTable(name, answer), { format, name, on: answer.on })
+      const filename = `pilotage-${name}-${answer.on}`
+      return sendTable(reportTable(name, answer), { format, filename, sheet: reportLabels[name] })
     })
-  return (['stock', 'delays', 'process', 'cohorts', 'revenue', 'workload'] as const).map(exported)
+  return reportNames.map(exported)
 }

@@ -17,6 +17,7 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { refused } from '../kernel/refusal.ts'
 import { keptAnswers } from './kept-answers.ts'
 import { type Days, stepsOf, yearBefore } from './periods.ts'
+import { demandFunding, fundingOn } from './reporting-funding.ts'
 
 type Queries = { [N in ReportName]: QueryOf<(typeof reportingEndpoints)[N]> }
 type AnyQuery = Queries[ReportName]
@@ -53,8 +54,11 @@ export async function answerOf<N extends ReportName>(
   const on = demandAsked(api, caller, query)
   const { known_at, compare_on } = query
   if (name === 'revenue' && known_at !== undefined) throw refused('reporting.money.knownAt')
+  if (name === 'funding') demandFunding(caller, query)
   const { role, user_id, agency_ids, antenna_ids, client_ids } = caller
-  const rights = (['read quote', 'read invoice', 'read task'] as const).map(right => caller.permissions.has(right))
+  const rights = (['read quote', 'read invoice', 'read task', 'read simulation'] as const).map(right =>
+    caller.permissions.has(right),
+  )
   const reader = [role, user_id, agency_ids, antenna_ids, client_ids, rights]
   const key = JSON.stringify([name, api.clock.today(), reader, query])
   return keptAnswers(api.db).get(key, await readAt(api.db), async () => ({
@@ -134,6 +138,7 @@ async function reportOn<N extends ReportName>(
       const tasks = known ? await readDueTasks(api.db, on) : undefined
       return workloadReport(api.db, await select(asked), on, asked, tasks)
     },
+    funding: async asked => fundingOn(api, await select(asked), asked, { on, isToday }),
   }
   return reports[name](query)
 }

@@ -2,6 +2,7 @@ import type { PermissionKind } from '@faitage/contracts/kernel/permission'
 import type { Thing } from '@faitage/contracts/kernel/scope'
 import { electEndpoints } from '@faitage/contracts/missions/elect'
 import { financialDeviceEndpoints } from '@faitage/contracts/missions/financial-device'
+import { fundingObjectiveEndpoints } from '@faitage/contracts/missions/funding-objective'
 import { missionFunderEndpoints } from '@faitage/contracts/missions/mission-funder'
 import { partnerEndpoints } from '@faitage/contracts/missions/partner'
 import { referentEndpoints } from '@faitage/contracts/missions/referent'
@@ -13,6 +14,11 @@ export const contractRecords = {
   elect: electEndpoints.create,
   missionFunder: missionFunderEndpoints.create,
   financialDevice: financialDeviceEndpoints.create,
+  fundingObjective: fundingObjectiveEndpoints.create,
+}
+/** Asked of some of them beside a name. */
+export const alsoAsked: Readonly<Record<string, object>> = {
+  fundingObjective: { year: 2026, projects: 60, name: undefined },
 }
 export type ContractRecord = keyof typeof contractRecords
 export const contractKinds = Object.keys(contractRecords) as ContractRecord[]

@@ -34,7 +34,7 @@ import { type TestSystem, type TestUser, testPassword, testUsers } from './syste
 import { walkedFunding } from './walk-funding.ts'
 import { walkedMoney } from './walk-money.ts'
 import { walkedPrivacy } from './walk-privacy.ts'
-import { type ContractRecord, contractKinds, contractRecords, type WalkWorld } from './walk-reach.ts'
+import { alsoAsked, type ContractRecord, contractKinds, contractRecords, type WalkWorld } from './walk-reach.ts'
 import { aCustomField, anyMail, aSalesOrder, aTemplate, dwellingOf, mailAbout, planned } from './walk-things.ts'
 import { seedWorld } from './world.ts'
 
@@ -126,7 +126,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     foreign: await aCustomField(system, missionId, projectId, MARKER),
   }
   const named = async (kind: ContractRecord, mission_id: string, name: string) =>
-    (await admin.call(contractRecords[kind], { body: { mission_id, name } })).id
+    (await admin.call(contractRecords[kind], { body: { mission_id, name, ...alsoAsked[kind] } as never })).id
   const contract: Partial<Record<ContractRecord, { own: string; foreign: string }>> = {}
   for (const kind of contractKinds) {
     const own = await named(kind, world.missionId, 'Du contrat')

@@ -1,5 +1,10 @@
 import { electEndpoints, electOutline } from '@faitage/contracts/missions/elect'
 import { financialDeviceEndpoints, financialDeviceOutline } from '@faitage/contracts/missions/financial-device'
+import {
+  fundingObjectiveEndpoints,
+  fundingObjectiveOutline,
+  objectiveName,
+} from '@faitage/contracts/missions/funding-objective'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import type { MissionContract } from '@faitage/contracts/missions/mission-contract.endpoints'
 import { missionFunderEndpoints, missionFunderOutline } from '@faitage/contracts/missions/mission-funder'
@@ -14,7 +19,7 @@ export interface ContractListOf {
   readonly part: string
   readonly kit: RecordKit<RecordItem>
   /** Of the contract's lists. */
-  readonly list: 'referents' | 'partners' | 'elects' | 'funders' | 'financial_devices'
+  readonly list: 'referents' | 'partners' | 'elects' | 'funders' | 'financial_devices' | 'funding_objectives'
   /** The fields told of each in the list, beside what it is called. */
   readonly told: readonly string[]
 }
@@ -77,6 +82,17 @@ export const contractLists: readonly ContractListOf[] = [
       ...common,
       noun: { one: 'dispositif', many: 'dispositifs' },
       form: () => import('./contract-forms').then(forms => forms.financialDeviceForm),
+    }) as unknown as RecordKit<RecordItem>,
+  },
+  {
+    part: 'objectif',
+    list: 'funding_objectives',
+    told: ['projects', 'amount'],
+    kit: recordKit(fundingObjectiveOutline, fundingObjectiveEndpoints, {
+      ...common,
+      titleOf: item => objectiveName(item as never),
+      noun: { one: 'objectif', many: 'objectifs' },
+      form: () => import('./contract-forms').then(forms => forms.objectiveForm),
     }) as unknown as RecordKit<RecordItem>,
   },
 ]

@@ -1,10 +1,12 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { textBy } from '@faitage/contracts/kernel/outline'
+import { objectiveName, objectiveWanted } from '@faitage/contracts/missions/funding-objective'
 import type { MissionContract } from '@faitage/contracts/missions/mission-contract.endpoints'
 import { missionFunderOutline } from '@faitage/contracts/missions/mission-funder'
 import { missionFactLabels, missionLabels } from '@faitage/contracts/missions/mission-words'
 import { Link } from '@tanstack/react-router'
+import { useUser } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
@@ -26,6 +28,7 @@ export function Page() {
         <div className="flex flex-col gap-6">
           <DetailsCard values={contract} section="Marché" more={conventionOf(contract)} />
           <Funders contract={contract} />
+          <Objectives contract={contract} />
           <Card aria-labelledby="marche-sous-traitants">
             <CardTitle id="marche-sous-traitants">Sous-traitants</CardTitle>
             <CardContent>
@@ -71,6 +74,38 @@ function Funders({ contract: { funders } }: { contract: MissionContract }) {
           ))}
           {total > 0 && <Fact label="Total">{formatEuro(total)}</Fact>}
         </Facts>
+      )}
+    </Card>
+  )
+}
+
+/** What the convention wants funded; how far it is gone stands on the page of reports. */
+function Objectives({ contract: { id, funding_objectives: objectives } }: { contract: MissionContract }) {
+  const { permissions, preferred_app } = useUser()
+  const maySteer =
+    preferred_app.preferred_app === 'individual' &&
+    permissions.includes('read reporting') &&
+    permissions.includes('read simulation')
+  return (
+    <Card aria-labelledby="marche-objectifs">
+      <CardTitle id="marche-objectifs">Objectifs de financement</CardTitle>
+      {objectives.length === 0 ? (
+        <CardContent>Aucun objectif.</CardContent>
+      ) : (
+        <Facts className="text-base">
+          {objectives.map(objective => (
+            <Fact key={objective.id} label={objectiveName(objective)}>
+              {objectiveWanted(objective)}
+            </Fact>
+          ))}
+        </Facts>
+      )}
+      {maySteer && (
+        <Button asChild variant="outline" className="self-start">
+          <Link to="/reporting" search={{ tab: 'funding', funding_by: 'aid', missions_id: id }}>
+            Suivre le financement de la mission
+          </Link>
+        </Button>
       )}
     </Card>
   )

@@ -5,6 +5,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
+import { FundingSection } from './funding-section'
 import { ReportCard } from './report-card'
 import {
   abandonments,
@@ -258,6 +259,7 @@ const sections: { [N in ReportName]: (props: SectionProps<N>) => ReactNode } = {
   cohorts: Cohorts,
   revenue: Revenue,
   workload: Workload,
+  funding: FundingSection,
 }
 
 export function ReportSection({ name, ...props }: SectionProps<ReportName> & { name: ReportName }) {

@@ -1,5 +1,5 @@
 import { earlierDay, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
-import { reportingGroupLabels } from '@faitage/contracts/steering/reporting-scope'
+import { fundingGroupLabels, reportingGroupLabels } from '@faitage/contracts/steering/reporting-scope'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { DateField } from '@/components/ui/date-field'
 import { Label } from '@/components/ui/label'
@@ -47,6 +47,7 @@ export function ReportingBar({ scope }: { scope: ReportingScope }) {
         ))}
       </NativeSelect>
     ))
+  const hasPeriod = tab !== 'workload' && tab !== 'funding'
   const filtered = [fields.agency_id, fields.antenna_id, fields.referrer_id, fields.requester_type].some(
     each => each.length > 0,
   )
@@ -56,11 +57,13 @@ export function ReportingBar({ scope }: { scope: ReportingScope }) {
         <PrintedScope scope={scope} />
       </Suspense>
       <div className="no-print grid grid-cols-2 items-end gap-x-4 gap-y-3 sm:flex sm:flex-wrap">
-        {tab !== 'workload' && day('from', 'Du', fields.from)}
-        {tab !== 'workload' && day('to', 'Jusqu’au', fields.to)}
+        {hasPeriod && day('from', 'Du', fields.from)}
+        {hasPeriod && day('to', 'Jusqu’au', fields.to)}
         {tab === 'stock' && select('step', 'Pas', stepLabels, fields.step)}
         {(tab === 'delays' || tab === 'revenue') &&
           select('by', 'Grouper par', { '': 'Rien', ...reportingGroupLabels }, fields.by ?? '')}
+        {tab === 'funding' &&
+          select('funding_by', 'Grouper par', { '': 'Rien', ...fundingGroupLabels }, fields.funding_by ?? '')}
         {day('on', 'Vu au', fields.on ?? today)}
         {day('compare_on', 'Comparer avec le', fields.compare_on)}
       </div>

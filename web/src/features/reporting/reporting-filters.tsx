@@ -4,7 +4,7 @@ import { formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { requesterTypeLabels } from '@faitage/contracts/kernel/value-labels'
 import { reportingEndpoints, reportLabels } from '@faitage/contracts/steering/reporting.endpoints'
-import { reportingGroupLabels } from '@faitage/contracts/steering/reporting-scope'
+import { fundingGroupLabels, reportingGroupLabels, yearOfLabels } from '@faitage/contracts/steering/reporting-scope'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
@@ -99,9 +99,15 @@ export function PrintedScope({ scope: { tab, fields } }: { scope: ReportingScope
     return names.length > 0 ? [`${label}\u00A0: ${toldOf(names)}`] : []
   })
   if (fields.funder) chosen.push(`Financeur de la mission\u00A0: ${fields.funder}`)
+  if (tab === 'funding') {
+    if (fields.aid) chosen.push(`Financeur\u00A0: ${fields.aid}`)
+    if (fields.year)
+      chosen.push(`Année\u00A0: ${fields.year} (${yearOfLabels[fields.year_of ?? 'each'].toLowerCase()})`)
+  }
   const how = [
     tab === 'stock' ? stepLabels[fields.step].toLowerCase() : '',
     (tab === 'delays' || tab === 'revenue') && fields.by ? `par ${reportingGroupLabels[fields.by].toLowerCase()}` : '',
+    tab === 'funding' && fields.funding_by ? `par ${fundingGroupLabels[fields.funding_by].toLowerCase()}` : '',
   ].filter(Boolean)
   return (
     <p className="hidden text-sm print:block">

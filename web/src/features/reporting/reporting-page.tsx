@@ -13,6 +13,7 @@ import { lazy, Suspense, useState } from 'react'
 import { download } from '@/api/client'
 import { useRead } from '@/api/queries'
 import { toRefusal } from '@/api/refusal'
+import { useUser } from '@/api/session'
 import { HelpLink } from '@/components/help-link'
 import { ReadFailed } from '@/components/read-failed'
 import { Alert, AlertDescription } from '@/components/ui/alert'
@@ -33,6 +34,7 @@ const ReportingRows = lazy(() => import('./reporting-rows').then(module => ({ de
 export function Page() {
   const scope = useReportingScope()
   const { tab, fields, set } = scope
+  const mayFund = useUser().permissions.includes('read simulation')
   return (
     <div data-wide className="mx-auto flex max-w-6xl flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
@@ -44,18 +46,20 @@ export function Page() {
           <AsOfBanner
             what={{ this: 'le pilotage', feminine: false }}
             asOf={{ on: fields.on, knownOn: fields.known_at }}
-            withKnown={tab !== 'revenue'}
+            withKnown={tab !== 'revenue' && tab !== 'funding'}
             onSee={asOf => set({ on: asOf?.on, known_at: asOf?.knownOn })}
           />
         </Suspense>
       )}
       <Tabs value={tab} onValueChange={name => scope.see(name as ReportName)}>
         <TabsList aria-label="Tableaux de bord" className="no-print">
-          {reportNames.map(name => (
-            <TabsTrigger key={name} value={name}>
-              {reportLabels[name]}
-            </TabsTrigger>
-          ))}
+          {reportNames
+            .filter(name => name !== 'funding' || mayFund)
+            .map(name => (
+              <TabsTrigger key={name} value={name}>
+                {reportLabels[name]}
+              </TabsTrigger>
+            ))}
         </TabsList>
         <TabsContent value={tab} className="flex flex-col gap-4">
           <ReportingBar scope={scope} />

@@ -11,6 +11,7 @@ import { SortedPages } from '@/components/sorted-pages'
 import { Badge } from '@/components/ui/badge'
 import { Sheet, SheetContent, SheetDescription, SheetHeader, SheetTitle } from '@/components/ui/sheet'
 import { Skeleton } from '@/components/ui/skeleton'
+import { FundingShares } from './funding-rows'
 
 const PAGE = 50
 const orders = {
@@ -21,6 +22,14 @@ const orders = {
   'days asc': 'Les plus courts d’abord',
   'entered_on desc': 'Les derniers entrés d’abord',
   'entered_on asc': 'Les premiers entrés d’abord',
+}
+const fundingOrders = {
+  'reference asc': 'Référence',
+  'requester_name asc': 'Demandeur',
+  'amount desc': 'Les plus gros montants d’abord',
+  'deadline asc': 'Les échéances les plus proches d’abord',
+  'on desc': 'Les plus récents d’abord',
+  'on asc': 'Les plus anciens d’abord',
 }
 const paperOrders = {
   'on desc': 'Les plus récents d’abord',
@@ -46,6 +55,14 @@ const titles: Readonly<Record<string, string>> = {
   waiting: 'Devis en attente de signature',
   decided: 'Devis dont l’issue est connue',
   task: 'Tâches dues',
+  aid_files: 'Dossiers de financement',
+  aid_asked: 'Aides demandées',
+  aid_granted: 'Aides accordées',
+  aid_paid: 'Aides versées',
+  aid_remaining: 'Aides qui restent à verser',
+  aid_at_risk: 'Aides en jeu',
+  aid_overpaid: 'Versé au-delà de l’accordé',
+  aid_unknown: 'Sans montant',
 }
 const papers = new Set(['quoted', 'signed', 'invoiced', 'paid', 'to_bill', 'waiting', 'decided'])
 
@@ -57,6 +74,8 @@ function titleOf(filter: URLSearchParams): string {
   return [
     titles[filter.get('figure') ?? ''] ?? 'Lignes',
     statuses.length === 1 ? projectStatusLabels[statuses[0] as ProjectStatus] : '',
+    filter.get('by') === 'aid' ? filter.get('group') : filter.get('aid'),
+    filter.get('by') === 'year' ? filter.get('group') : filter.get('year'),
     filter.get('since') ? `${label('since')}, puis ${label('until')}` : '',
     from && to ? `du ${formatDay(from)} au ${formatDay(to)}` : on ? `au ${formatDay(on)}` : '',
   ]
@@ -88,7 +107,8 @@ export function ReportingRows({ rows, shared, on, onClose }: ReportingRowsProps)
 function Rows({ rows, shared, on }: Omit<ReportingRowsProps, 'onClose'>) {
   const filter = new URLSearchParams(rows)
   const ofPapers = papers.has(filter.get('figure') ?? '')
-  const offered: Record<string, string> = ofPapers ? paperOrders : orders
+  const ofFunders = (filter.get('figure') ?? '').startsWith('aid_')
+  const offered: Record<string, string> = ofPapers ? paperOrders : ofFunders ? fundingOrders : orders
   const [page, setPage] = useState(1)
   const [order, setOrder] = useState(ofPapers ? 'on desc' : 'reference asc')
   const [sortBy, sortDirection] = order.split(' ')
@@ -137,17 +157,21 @@ const daysOf = (days: number | null) => (days === null ? '' : countOf(days, 'jou
 function told(row: ReportingRow): string[] {
   if (row.paper) return [row.paper.number, row.paper.name, formatDay(row.paper.on)]
   if (row.task) return [row.task.title, formatDay(row.task.on)]
+  if (row.funding) return [row.address_location ?? '']
   const stay = row.status
     ? `${projectStatusLabels[row.status]}${row.entered_on ? ` du ${formatDay(row.entered_on)}` : ''}${row.left_on ? ` au ${formatDay(row.left_on)}` : ''}`
     : ''
   return [row.address_location ?? '', stay, daysOf(row.days)]
 }
 
-const addressOf = ({ id, paper, task }: ReportingRow): string => {
+const addressOf = ({ id, paper, task, funding }: ReportingRow): string => {
+  if (funding) return `/projects/edit/${id}/funders`
   if (task) return `/projects/edit/${id}/follow-up/tasks?fiche=${task.id}`
   if (!paper) return `/projects/edit/${id}`
   return `/projects/edit/${id}/contractualization/quote-invoice?${paper.kind === 'invoice' ? 'vue=factures&' : ''}fiche=${paper.id}`
 }
+
+const amountOf = ({ paper, funding }: ReportingRow) => paper?.amount ?? funding?.amount ?? 0
 
 const List = ({ items }: { items: readonly ReportingRow[] }) => (
   <ul className="flex flex-col divide-y">
@@ -169,10 +193,11 @@ const List = ({ items }: { items: readonly ReportingRow[] }) => (
           <span className="text-sm text-muted-foreground [overflow-wrap:anywhere]">
             {[...told(row), row.mission_name].filter(Boolean).join(' · ')}
           </span>
+          {row.funding && <FundingShares shares={row.funding.shares} />}
         </span>
-        {row.paper && (
-          <span className="shrink-0 font-semibold tabular" title={formatCount(row.paper.amount)}>
-            {formatEuro(row.paper.amount)}
+        {(row.paper || amountOf(row) !== 0) && (
+          <span className="shrink-0 font-semibold tabular" title={formatCount(amountOf(row))}>
+            {formatEuro(amountOf(row))}
           </span>
         )}
       </li>

@@ -4,7 +4,12 @@ import { requesterTypes } from '@faitage/contracts/kernel/value-labels'
 import { projectStatuses } from '@faitage/contracts/projects/project-status'
 import { statisticSteps } from '@faitage/contracts/steering/mission-statistics.endpoints'
 import { type ReportName, reportNames } from '@faitage/contracts/steering/reporting.endpoints'
-import { type ReportingFigureFilter, reportingGroups } from '@faitage/contracts/steering/reporting-scope'
+import {
+  fundingGroups,
+  type ReportingFigureFilter,
+  reportingGroups,
+  yearWays,
+} from '@faitage/contracts/steering/reporting-scope'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useOwnSearch } from '@/lib/use-own-search'
@@ -34,6 +39,11 @@ export function useReportingScope() {
       to: day('to'),
       step: oneOf(statisticSteps, search.get('step')) ?? 'month',
       by: oneOf(reportingGroups, search.get('by')),
+      /** Of money of funders: its groups, one funder of the works, the year and the day that makes it. */
+      funding_by: oneOf(fundingGroups, search.get('funding_by')),
+      aid: search.get('aid') ?? undefined,
+      year: /^(19|20)\d\d$/.test(search.get('year') ?? '') ? (search.get('year') ?? undefined) : undefined,
+      year_of: oneOf(yearWays, search.get('year_of')),
       status: oneOf(projectStatuses, search.get('cohort')),
       on: on && on < today ? on : undefined,
       known_at: day('known_at'),
@@ -50,7 +60,14 @@ export function useReportingScope() {
       ...told,
       ...(fields.on ? { on: fields.on } : {}),
       // Money does not say what was known when.
-      ...(fields.known_at && fields.on && tab !== 'revenue' ? { known_at: endOfDayInParis(fields.known_at) } : {}),
+      ...(fields.known_at && fields.on && tab !== 'revenue' && tab !== 'funding'
+        ? { known_at: endOfDayInParis(fields.known_at) }
+        : {}),
+    }
+    const funding = {
+      ...(fields.aid ? { aid: fields.aid } : {}),
+      ...(fields.year ? { year: fields.year } : {}),
+      ...(fields.year_of ? { year_of: fields.year_of } : {}),
     }
     const go = (change: Record<string, string | undefined>, replace: boolean) =>
       void navigate({ to: '.', search: before => ({ ...before, ...change }), replace })
@@ -60,13 +77,16 @@ export function useReportingScope() {
       /** The query of a report, and the part of it that its rows share. */
       query: {
         ...shared,
-        ...(tab === 'workload' ? {} : { from: fields.from, to: fields.to }),
+        ...(tab === 'workload' || tab === 'funding' ? {} : { from: fields.from, to: fields.to }),
         ...(tab === 'stock' ? { step: fields.step } : {}),
         ...(tab === 'delays' || tab === 'revenue' ? { by: fields.by } : {}),
-        ...(tab === 'delays' || tab === 'revenue' || tab === 'workload' ? { page: fields.page } : {}),
+        ...(tab === 'funding' ? { ...funding, by: fields.funding_by } : {}),
+        ...(tab === 'stock' || tab === 'process' || tab === 'cohorts' ? {} : { page: fields.page }),
         ...(fields.compare_on ? { compare_on: fields.compare_on } : {}),
       },
-      shared,
+      /** What its rows share beside, of money of funders. */
+      funding,
+      shared: tab === 'funding' ? { ...shared, ...funding } : shared,
       set: (change: Record<string, string | undefined>) => go({ page: undefined, ...change, ...closed }, true),
       see: (name: ReportName) => go({ tab: name, page: undefined, ...closed }, false),
       /** The rows that are open, as the address says. */

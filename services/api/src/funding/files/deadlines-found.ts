@@ -1,6 +1,6 @@
 import type { AlertBucket } from '@faitage/contracts/alerts/alert.endpoints'
-import { deadlinesOf, moneyOf } from '@faitage/contracts/funding/deadlines'
 import type { FundingDeadline } from '@faitage/contracts/funding/funding-deadlines.endpoints'
+import { AT_RISK_DAYS, fundersAsked, openDeadlinesOf } from '@faitage/contracts/funding/open-deadlines'
 import { projectTitle } from '@faitage/contracts/projects/project-title'
 import { type DeadlineRuleItem, deadlineRulesOf } from '@faitage/projections/funding/deadline-rule'
 import { funderModel } from '@faitage/projections/funding/funder'
@@ -22,15 +22,9 @@ const within: readonly (readonly [AlertBucket, number])[] = [
   ['overdue', -1],
   ['week', 7],
   ['month', 30],
-  ['quarter', 90],
+  ['quarter', AT_RISK_DAYS],
 ]
 const bucketOf = (days: number): AlertBucket => within.find(([, most]) => days <= most)?.[0] ?? 'later'
-
-type FundersOf = Pick<FileOfProject, 'sheet'>
-/** The funders that a file was written for. */
-const fundersOf = ({ sheet }: FundersOf): string[] => [
-  ...new Set([...(sheet.deposits ?? []), ...(sheet.approvals ?? [])].map(one => one.funder_id)),
-]
 
 /**
  * The deadlines of funders that run or have passed, over the projects one sees, the nearest first: derived as they are read,
@@ -43,7 +37,7 @@ export async function deadlinesFound(
   today: string = api.clock.today(),
 ): Promise<FoundDeadline[]> {
   const files = await filesVisible(api.db, caller, asked)
-  const funders = new Set(files.flatMap(fundersOf))
+  const funders = new Set(files.flatMap(({ sheet }) => fundersAsked(sheet)))
   const [rules, names] = await Promise.all([
     deadlineRulesOf(api.db, [...funders]),
     recordNames(api.db, funderModel, funders),
@@ -69,25 +63,15 @@ interface Around {
 
 function ofFile(file: FileOfProject, { rules, nameOf, today, reader }: Around): FoundDeadline[] {
   const { sheet, simulated, project_id, mission_id, mission_name, agency_id, agency_name, referrers } = file
-  const money = new Map(
-    moneyOf(sheet, new Map(Object.entries(simulated ?? {}))).map(one => [one.funder_id, one.at_risk]),
-  )
-  return deadlinesOf(
-    sheet,
-    fundersOf(file).flatMap(id => rules.get(id) ?? []),
-    today,
-  )
-    .filter(({ state }) => state === 'running' || state === 'extended' || state === 'missed')
-    .map(({ funder_id, kind, until, days_left, effect }) => ({
-      ...{ project_id, mission_id, mission_name, agency_id, agency_name, referrers },
-      ...{ funder_id, kind, until, days_left, effect },
-      project_title: projectTitle(file),
-      project_reference: file.reference,
-      funder_name: nameOf(funder_id),
-      bucket: bucketOf(days_left),
-      at_risk: money.get(funder_id) ?? 0,
-      mine: referrers.includes(reader),
-    }))
+  return openDeadlinesOf(sheet, rules, simulated, today).map(one => ({
+    ...{ project_id, mission_id, mission_name, agency_id, agency_name, referrers },
+    ...one,
+    project_title: projectTitle(file),
+    project_reference: file.reference,
+    funder_name: nameOf(one.funder_id),
+    bucket: bucketOf(one.days_left),
+    mine: referrers.includes(reader),
+  }))
 }
 
 /** How many there are, and the money that hangs on them: several of one file and funder risk the same money. */
