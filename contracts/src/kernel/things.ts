@@ -13,6 +13,7 @@ import {
   expectedDocumentNoun,
   fileNoun,
   funderNoun,
+  fundingFileNoun,
   fundingScenarioNoun,
   invoiceNoun,
   letterTemplateNoun,
@@ -103,7 +104,7 @@ export const things = {
     audited: amoQuoteNoun,
   },
   simulation: { noun: simulationNoun, area: 'Missions et projets', daily: true, label: 'Simulations de financement' },
-  funding_file: { noticedBy: 'project' },
+  funding_file: { noun: fundingFileNoun, noticedBy: 'project' },
   email: { area: 'Missions et projets', label: 'E-mails des projets' },
   email_template: { noun: emailTemplateNoun, area: 'Missions et projets' },
 
