@@ -244,6 +244,8 @@ export const projectRoutes: readonly RouteEntry[] = [
       title: 'Simulations',
       feature: 'ca_simulations',
       section: 'works',
+      // Clients are told of the plan that was retained.
+      teamPermission: 'read simulation',
       load: () => import('@/features/funding/simulations/simulations-page'),
     },
   }),

@@ -98,6 +98,20 @@ test('two people who record two funders at once both keep their word', async () 
   expect((await staff().call(endpoints.get, of(id))).deposits).toHaveLength(2)
 })
 
+test('more time that somebody else was given meanwhile is not overwritten: they are asked', async () => {
+  const id = await project()
+  await staff().call(endpoints.deposit, { ...of(id), body: { funders: [{ funder_id: anah, on: '2026-01-05' }] } })
+  const { revision } = await staff().call(endpoints.get, of(id))
+  const extend = (kind: 'decision' | 'start') => ({
+    ...of(id),
+    body: { extensions: [{ funder_id: anah, kind, until: '2027-01-05' }] },
+    headers: { 'if-match': `"${revision}"` },
+  })
+  await staff().call(endpoints.deadlines, extend('decision'))
+  expect((await system.as('manager').refusal(endpoints.deadlines, extend('start'))).key).toBe('CONFLICT')
+  expect((await staff().call(endpoints.get, of(id))).extensions.map(({ kind }) => kind)).toEqual(['decision'])
+})
+
 test('two payments of one funder recorded at once are both there; one alone is taken out', async () => {
   const id = await project()
   const [advance, balance] = [payment('advance', 100_000), payment('balance', 200_000)]

@@ -40,7 +40,8 @@ export default function OwnFundingDeadlines({ missions }: { missions: readonly s
               aria-pressed={bucket === name}
               onClick={() => turn(bucket === name ? undefined : name)}
             >
-              {bucketLabels[name]}&nbsp;: {deadlines}, {formatEuro(at_risk, { whole: true })}
+              {bucketLabels[name]}&nbsp;: {deadlines}
+              {at_risk > 0 && ` · ${formatEuro(at_risk, { whole: true })} en jeu`}
             </Button>
           )
         })}

@@ -2,6 +2,7 @@ import type { FundingFileAnswer } from '@faitage/contracts/funding/funding-file.
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { useId, useState } from 'react'
 import { useCommand } from '@/api/queries'
+import type { ApiRefusal } from '@/api/refusal'
 import { AmountInput } from '@/components/record/form/amount-field'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -22,6 +23,7 @@ import type { Draft, Row, Step, StepField } from './steps.ts'
 interface StepDialogProps {
   readonly projectId: string
   readonly step: Step
+  readonly answer: FundingFileAnswer
   readonly funder: FundingFileAnswer['items'][number]
   /** The one that is edited; a new one where it is absent. */
   readonly row?: Row | undefined
@@ -29,13 +31,15 @@ interface StepDialogProps {
 }
 
 /** One step of a file with a funder: what was asked, decided or paid, and when. */
-export function StepDialog({ projectId, step, funder, row, onClose }: StepDialogProps) {
-  const [draft, setDraft] = useState<Draft>(() => (row as Draft | undefined) ?? step.begins(funder, todayInParis()))
+export function StepDialog({ projectId, step, answer, funder, row, onClose }: StepDialogProps) {
+  const [draft, setDraft] = useState<Draft>(
+    () => (row as Draft | undefined) ?? step.begins(funder, todayInParis(), answer),
+  )
+  const [fresh] = useState(() => crypto.randomUUID())
   const save = useCommand(step.save, { quiet: true, success: step.saved, onSuccess: onClose })
-  const isWhole = step.fields.every(({ key, needed }) => !needed || draft[key])
-  const isSound = step.fields.every(({ key, kind }) => kind !== 'euro' || typeof draft[key] !== 'string')
+  const refused = save.error ? refusedOf(save.error, step.fields) : undefined
   const send = () => {
-    const identity = step.many ? { id: (row?.id as string | undefined) ?? crypto.randomUUID() } : {}
+    const identity = step.many ? { id: (row?.id as string | undefined) ?? fresh } : {}
     const mine = { ...row, ...draft, ...identity, funder_id: funder.funder_id }
     save.mutate({ params: { id: projectId }, body: { funders: [mine] } as never })
   }
@@ -52,20 +56,21 @@ export function StepDialog({ projectId, step, funder, row, onClose }: StepDialog
               key={field.key}
               field={field}
               value={draft[field.key] ?? null}
+              isRefused={field.key === refused?.key}
               onChange={value => setDraft(before => ({ ...before, [field.key]: value }))}
             />
           ))}
         </div>
-        {save.error && (
+        {refused && (
           <Alert variant="destructive">
-            <AlertDescription>{save.error.message}</AlertDescription>
+            <AlertDescription>{refused.text}</AlertDescription>
           </Alert>
         )}
         <DialogFooter>
           <Button variant="outline" onClick={onClose}>
             Annuler
           </Button>
-          <Button disabled={!isWhole || !isSound || save.isPending} onClick={send}>
+          <Button disabled={save.isPending} onClick={send}>
             Enregistrer
           </Button>
         </DialogFooter>
@@ -74,23 +79,30 @@ export function StepDialog({ projectId, step, funder, row, onClose }: StepDialog
   )
 }
 
+/** The reason of a refusal, and the field that it is about where it is one of the dialog. */
+function refusedOf({ fields, reason }: ApiRefusal, shown: readonly StepField[]): { key?: string; text: string } {
+  const field = shown.find(({ key }) => fields[0]?.path.endsWith(`.${key}`))
+  return field ? { key: field.key, text: `${field.label}\u00A0: ${reason}` } : { text: reason }
+}
+
 interface FieldProps {
   readonly field: StepField
   readonly value: string | number | null
+  readonly isRefused: boolean
   readonly onChange: (value: string | number | null) => void
 }
 
-function Field({ field: { label, kind, words, needed }, value, onChange }: FieldProps) {
-  const id = useId()
+function Field({ field: { label, kind, words, needed }, value, isRefused, onChange }: FieldProps) {
+  const own = { id: useId(), 'aria-invalid': isRefused || undefined }
   return (
     <div className="flex flex-col gap-1.5">
-      <Label htmlFor={id}>{needed ? label : `${label} (facultatif)`}</Label>
+      <Label htmlFor={own.id}>{needed ? label : `${label} (facultatif)`}</Label>
       {kind === 'day' ? (
-        <DateField id={id} value={value as string | null} onChange={onChange} />
+        <DateField {...own} value={value as string | null} onChange={onChange} />
       ) : kind === 'euro' ? (
-        <AmountInput id={id} value={value} onChange={onChange} />
+        <AmountInput {...own} value={value} onChange={onChange} />
       ) : kind === 'choice' ? (
-        <NativeSelect id={id} value={value ?? ''} onChange={event => onChange(event.target.value)}>
+        <NativeSelect {...own} value={value ?? ''} onChange={event => onChange(event.target.value)}>
           {Object.entries(words ?? {}).map(([code, text]) => (
             <option key={code} value={code}>
               {text}
@@ -98,7 +110,7 @@ function Field({ field: { label, kind, words, needed }, value, onChange }: Field
           ))}
         </NativeSelect>
       ) : (
-        <Input id={id} maxLength={60} value={value ?? ''} onChange={event => onChange(event.target.value || null)} />
+        <Input {...own} maxLength={60} value={value ?? ''} onChange={event => onChange(event.target.value || null)} />
       )}
     </div>
   )
