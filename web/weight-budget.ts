@@ -5,7 +5,8 @@
  */
 export const budget = {
   /** Everything a signed-in person loads before the home page shows. */
-  first: { ceiling: 162, goal: 150 },
+  // A tab that only some of the team may open: 40 bytes.
+  first: { ceiling: 162.1, goal: 150 },
   /** Files of a part; the goal is fewer than 12. */
   // One more since the table of lots reads a header as the import does, when one is pasted.
   files: { ceiling: 44, goal: 11 },
@@ -28,7 +29,7 @@ export const budget = {
     'features/funding/files/approval-page.tsx': 65,
     'features/funding/files/deposit-page.tsx': 65,
     'features/funding/files/payment-page.tsx': 65,
-    'features/funding/files/funders-page.tsx': 51,
+    'features/funding/files/funders-page.tsx': 52,
     'features/funding/simulations/simulation-history.tsx': 52,
     // The one form, and the list of reports.
     'features/statistics/monthly-report-page.tsx': 73,

@@ -13,7 +13,6 @@ import {
   expectedDocumentNoun,
   fileNoun,
   funderNoun,
-  fundingFileNoun,
   fundingScenarioNoun,
   invoiceNoun,
   letterTemplateNoun,
@@ -104,7 +103,7 @@ export const things = {
     audited: amoQuoteNoun,
   },
   simulation: { noun: simulationNoun, area: 'Missions et projets', daily: true, label: 'Simulations de financement' },
-  funding_file: { noun: fundingFileNoun, noticedBy: 'project' },
+  funding_file: { noticedBy: 'project' },
   email: { area: 'Missions et projets', label: 'E-mails des projets' },
   email_template: { noun: emailTemplateNoun, area: 'Missions et projets' },
 

@@ -32,13 +32,6 @@ describe('the text of a refusal', () => {
     expect(unknown).toEqual([])
   })
 
-  it('of a field is that field’s, where none is marked', async () => {
-    const fields = [{ path: 'funders.0.on', message: 'Cette date n’existe pas\u00A0: écrivez-la.' }]
-    const refusal = await refusalOf(answer(422, { key: 'VALIDATION', message: 'Corrigez.', details: { fields } }))
-    expect(refusal.reason).toBe(unbroken('Cette date n’existe pas\u00A0: écrivez-la.'))
-    expect((await refusalOf(answer(404, { key: 'NOT_FOUND', message: 'Absent.', details: {} }))).reason).toBe('Absent.')
-  })
-
   it('of every key of the catalogue reaches the person who reads it', async () => {
     for (const key of Object.keys(errorCatalogue) as (keyof typeof errorCatalogue)[]) {
       const [status, text] = errorCatalogue[key]

@@ -34,12 +34,6 @@ export class ApiRefusal extends Error {
     return Array.isArray(this.details.fields) ? (this.details.fields as FieldError[]) : []
   }
 
-  /** The reason in one sentence, where no field is marked: that of the first field refused, else its own. */
-  get reason(): string {
-    const [first] = this.fields
-    return first ? unbroken(first.message) : this.message
-  }
-
   /** What two people changed, when the refusal is a CONFLICT. */
   get conflict(): ConflictDetails | undefined {
     return this.key === 'CONFLICT' ? (this.details as ConflictDetails) : undefined

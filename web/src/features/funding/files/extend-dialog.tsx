@@ -60,7 +60,7 @@ export function ExtendDialog({ projectId, answer, name, deadline, onClose }: Ext
         </div>
         {save.error && (
           <Alert variant="destructive">
-            <AlertDescription>{save.error.reason}</AlertDescription>
+            <AlertDescription>{save.error.fields[0]?.message ?? save.error.message}</AlertDescription>
           </Alert>
         )}
         <DialogFooter>

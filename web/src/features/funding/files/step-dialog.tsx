@@ -80,8 +80,10 @@ export function StepDialog({ projectId, step, answer, funder, row, onClose }: St
 }
 
 /** The reason of a refusal, and the field that it is about where it is one of the dialog. */
-function refusedOf({ fields, reason }: ApiRefusal, shown: readonly StepField[]): { key?: string; text: string } {
-  const field = shown.find(({ key }) => fields[0]?.path.endsWith(`.${key}`))
+function refusedOf(refusal: ApiRefusal, shown: readonly StepField[]): { key?: string; text: string } {
+  const [first] = refusal.fields
+  const reason = first?.message ?? refusal.message
+  const field = shown.find(({ key }) => first?.path.endsWith(`.${key}`))
   return field ? { key: field.key, text: `${field.label}\u00A0: ${reason}` } : { text: reason }
 }
 

@@ -18,7 +18,7 @@ export function WorksDays({ projectId, answer }: { projectId: string; answer: Fu
     if (day !== null && !parseDay(day)) return setFault({ key, text: `«\u00A0${day}\u00A0» n’est pas une date.` })
     save.mutate(
       { params: { id: projectId }, body: { [key]: day } },
-      { onError: refusal => setFault({ key, text: refusal.reason }) },
+      { onError: refusal => setFault({ key, text: refusal.fields[0]?.message ?? refusal.message }) },
     )
   }
   return (
