@@ -2,7 +2,6 @@ import type { FundingFileAnswer } from '@faitage/contracts/funding/funding-file.
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { useId, useState } from 'react'
 import { useCommand } from '@/api/queries'
-import type { ApiRefusal } from '@/api/refusal'
 import { AmountInput } from '@/components/record/form/amount-field'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
@@ -37,7 +36,7 @@ export function StepDialog({ projectId, step, answer, funder, row, onClose }: St
   )
   const [fresh] = useState(() => crypto.randomUUID())
   const save = useCommand(step.save, { quiet: true, success: step.saved, onSuccess: onClose })
-  const refused = save.error ? refusedOf(save.error, step.fields) : undefined
+  const [refused] = save.error?.fields ?? []
   const send = () => {
     const identity = step.many ? { id: (row?.id as string | undefined) ?? fresh } : {}
     const mine = { ...row, ...draft, ...identity, funder_id: funder.funder_id }
@@ -56,14 +55,14 @@ export function StepDialog({ projectId, step, answer, funder, row, onClose }: St
               key={field.key}
               field={field}
               value={draft[field.key] ?? null}
-              isRefused={field.key === refused?.key}
+              isRefused={refused?.path.endsWith(`.${field.key}`) ?? false}
               onChange={value => setDraft(before => ({ ...before, [field.key]: value }))}
             />
           ))}
         </div>
-        {refused && (
+        {save.error && (
           <Alert variant="destructive">
-            <AlertDescription>{refused.text}</AlertDescription>
+            <AlertDescription>{refused?.message ?? save.error.message}</AlertDescription>
           </Alert>
         )}
         <DialogFooter>
@@ -77,14 +76,6 @@ export function StepDialog({ projectId, step, answer, funder, row, onClose }: St
       </DialogContent>
     </Dialog>
   )
-}
-
-/** The reason of a refusal, and the field that it is about where it is one of the dialog. */
-function refusedOf(refusal: ApiRefusal, shown: readonly StepField[]): { key?: string; text: string } {
-  const [first] = refusal.fields
-  const reason = first?.message ?? refusal.message
-  const field = shown.find(({ key }) => first?.path.endsWith(`.${key}`))
-  return field ? { key: field.key, text: `${field.label}\u00A0: ${reason}` } : { text: reason }
 }
 
 interface FieldProps {

@@ -12,7 +12,7 @@ const whole = (more: object) => {
 
 it('says what is left once aids are paid, by the month where it is borrowed', () => {
   expect(whole({})).toBe(
-    'Vos travaux coûtent 23 489,58 €, dont 14 000,00 € d’aides. D’après le plan retenu, il vous reste 9 489,58 € à payer.',
+    'Vos travaux coûtent 23 489,58 €. D’après le plan retenu, les aides en paient 14 000,00 € et il vous reste 9 489,58 € à payer.',
   )
   expect(whole({ monthly_payment: 5272 })).toContain('à payer, soit environ 52,72 € par mois si vous l’empruntez.')
 })

@@ -4,7 +4,7 @@ import { formatEuro } from '@faitage/contracts/kernel/format-number'
 /** The plan as one says it to a client: a loan is paid back, so it is never taken off what is left to pay. Pure. */
 export function planSaid(plan: Omit<OwnPlan, 'funders'>): { cost: string; left: string; after: string } {
   const { total_work_price, total_subventions, total_loans, remaining_costs, to_finance, monthly_payment } = plan
-  const aids = total_subventions > 0 ? `, dont ${formatEuro(total_subventions)} d’aides` : ''
+  const aids = total_subventions > 0 ? `les aides en paient ${formatEuro(total_subventions)} et ` : ''
   const monthly =
     monthly_payment === null ? '' : `, soit environ ${formatEuro(monthly_payment)} par mois si vous l’empruntez`
   const loans =
@@ -12,7 +12,7 @@ export function planSaid(plan: Omit<OwnPlan, 'funders'>): { cost: string; left: 
       ? `Les prêts prévus en paient la totalité\u00A0: vous les remboursez ensuite.`
       : `Les prêts prévus en paient ${formatEuro(total_loans)}, que vous remboursez ensuite\u00A0; il reste alors ${formatEuro(to_finance)} à sortir de votre poche${monthly}.`
   return {
-    cost: `Vos travaux coûtent ${formatEuro(total_work_price)}${aids}. D’après le plan retenu, il vous reste`,
+    cost: `Vos travaux coûtent ${formatEuro(total_work_price)}. D’après le plan retenu, ${aids}il vous reste`,
     left: formatEuro(remaining_costs),
     after: total_loans > 0 ? `à payer. ${loans}` : `à payer${monthly}.`,
   }
