@@ -25,3 +25,8 @@ it('nothing is asked for a funder that gives, or whose criteria fail whatever is
   const failing = asks(['france_renov_appointment', 'unknown'], ['requester_age', 'fails'])
   expect(missingAnswers([sampleRow({ scenario_id: 'x', unmet: [met] }), sampleRow({ unmet: [failing] })])).toEqual([])
 })
+
+it('nothing is asked where one of several answers would do', () => {
+  const either = [asks(['requester_age', 'unknown']), asks(['france_renov_appointment', 'unknown'])]
+  expect(missingAnswers([sampleRow({ unmet: either })])).toEqual([])
+})

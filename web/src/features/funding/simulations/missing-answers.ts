@@ -14,11 +14,14 @@ export function missingAnswers(rows: readonly Asking[]): MissingAnswer[] {
   const asked = new Map<CriterionFieldName, Set<string>>()
   for (const { funder_name, scenario_id, unmet } of rows) {
     if (scenario_id !== null) continue
-    for (const { criteria } of unmet) {
+    const open = unmet.filter(({ criteria }) => criteria.every(({ state }) => state === 'unknown'))
+    const alone = open.flatMap(({ criteria }) => {
       const [field, ...others] = new Set(criteria.map(one => one.field))
-      if (!field || others.length > 0 || criteria.some(({ state }) => state === 'fails')) continue
-      asked.set(field, (asked.get(field) ?? new Set()).add(funder_name))
-    }
+      return field && others.length === 0 ? [field] : []
+    })
+    const [field, ...others] = new Set(alone)
+    // One of several answers would do: which one to ask for is theirs to choose, in the row.
+    if (field && others.length === 0) asked.set(field, (asked.get(field) ?? new Set()).add(funder_name))
   }
   return [...asked].map(([field, funders]) => ({ field, funders: [...funders] }))
 }

@@ -23,11 +23,11 @@ export function Notices() {
             const page = criterionPage(field, item.id, place)
             return (
               <li key={field}>
-                Il manque une réponse,{' '}
-                <Link to={page} resetScroll={!isOwnPage(page)} className="text-info underline underline-offset-2">
+                {funders.join(', ')}&nbsp;: il manque une réponse,{' '}
+                <Link to={page} resetScroll={!isOwnPage(page)} className="underline underline-offset-2">
                   {unbroken(criterionField(field).label)}
                 </Link>
-                , pour savoir si cette aide est possible&nbsp;: {funders.join(', ')}.
+                .
               </li>
             )
           })}
