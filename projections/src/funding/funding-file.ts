@@ -84,3 +84,13 @@ export async function phonesOf(
       and ${projectVisibleTo({ ...viewer, feature: 'ca_requester' })}`.execute(db)
   return new Map(rows.map(({ id, phone }) => [id, phone]))
 }
+
+/** The files in which a funder was asked, answered or paid, by their project’s reference: what keeps it from being removed. */
+export const filesWithFunder = (id: string) => {
+  const lists = (['deposits', 'approvals', 'payments'] as const).map(
+    list => sql<SqlBool>`file.sheet -> ${list} @> ${JSON.stringify([{ funder_id: id }])}::jsonb`,
+  )
+  return sql`select 'funding_file' as kind, file.id, coalesce(project_list.reference, '') as name, false as is_bill
+    from ${sql.table(fundingFileModel.table)} as file join project_list on project_list.id = file.project_id
+    where (${sql.join(lists, sql` or `)}) and not file.is_deleted`
+}
