@@ -129,25 +129,6 @@ it('a project with quotes is financed in one press, then corrected, brought up t
   await page.getByText('Votre plan de financement').waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'hidden' })
   await page.emulateMedia({ media: null })
-
-  // Granted by Anah, its works must begin: the header says until when and what hangs on it, the page of all deadlines too.
-  const ofProject = `/api/projects/${path.split('/')[3]}`
-  const { items: listed } = await callApi<{ items: { funder_id: string; name: string }[] }>(
-    page,
-    `${ofProject}/funding`,
-  )
-  const funder_id = listed.find(({ name }) => name === 'Anah')?.funder_id
-  await made({ funder_id, kind: 'start', from: 'notification', months: 12 }, '/api/deadline-rules')
-  const granted = { funder_id, decision: 'granted', on: isoDay(0), amount: 2_000_000 }
-  await sendApi(page, 'PUT', `${ofProject}/approval-funders`, { funders: [granted] })
-  await page.goto(`/projects/deadlines?funder_id=${funder_id}&tri=at_risk%20desc`)
-  await page
-    .getByRole('status')
-    .filter({ hasText: /20.000.€ en jeu, 1 échéance/ })
-    .waitFor()
-  await look()
-  await page.getByRole('link', { name: 'Kerbrat' }).click()
-  await page.getByRole('link', { name: /^Début des travaux, Anah · encore 36\d jours · 20.000.€ en jeu/ }).waitFor()
   expect(alix.errors).toEqual([])
 })
 
@@ -167,4 +148,23 @@ it('what is asked of a funder is recorded, a refusal says why, and the status fo
   await anah.getByText(/^Déposé le 02\/03\/2026/).waitFor()
   await page.getByRole('button', { name: /^Passer au statut «.Déposé.»/ }).waitFor()
   await look()
+
+  // Granted by Anah, its works must begin: the header says until when and what hangs on it, the page of all deadlines too.
+  const ofProject = `/api/projects/${path.split('/')[3]}`
+  const { items: listed } = await callApi<{ items: { funder_id: string; name: string }[] }>(
+    page,
+    `${ofProject}/funding`,
+  )
+  const funder_id = listed.find(({ name }) => name === 'Anah')?.funder_id
+  await made({ funder_id, kind: 'start', from: 'notification', months: 12 }, '/api/deadline-rules')
+  const granted = { funder_id, decision: 'granted', on: isoDay(0), amount: 2_000_000 }
+  await sendApi(page, 'PUT', `${ofProject}/approval-funders`, { funders: [granted] })
+  await page.goto(`/projects/deadlines?funder_id=${funder_id}&tri=at_risk%20desc`)
+  await page
+    .getByRole('status')
+    .filter({ hasText: /20.000.€ en jeu, 1 échéance/ })
+    .waitFor()
+  await look()
+  await page.getByRole('link', { name: 'Kerbrat' }).click()
+  await page.getByRole('link', { name: /^Début des travaux, Anah · encore 36\d jours · 20.000.€ en jeu/ }).waitFor()
 })
