@@ -42,7 +42,6 @@ const scItem = generic.get.response.extend({
 export type ScItem = z.infer<typeof scItem>
 
 const scWhole = scItem.extend({ syndics: field('Syndics', z.array(syndicEndpoints.get.response)) })
-export type ScWhole = z.infer<typeof scWhole>
 
 /** The description of equipment is written by the product at first: it is altered, never sent with a new one. */
 const fresh = generic.create.body.omit({ equipment_description: true })

@@ -63,7 +63,7 @@ export function situationOf(given: FundingInput, outcome: SimulationOutcome, hom
 }
 
 /** The row of the parcours accompagné: the subvention that asks both for resources and for classes gained. */
-export function accompaniedRow({ rows }: FundingInput, outcome: SimulationOutcome): RowOutcome | undefined {
+function accompaniedRow({ rows }: FundingInput, outcome: SimulationOutcome): RowOutcome | undefined {
   const row = rows.find(({ scenarios }) =>
     scenarios.some(({ sheet }) => {
       const fields = new Set(sheet.criteria.map(({ field }) => field))
