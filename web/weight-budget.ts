@@ -36,6 +36,7 @@ export const budget = {
     'features/missions/project-settings-page.tsx': 66,
     'features/directory/agencies.tsx': 43,
     'features/co-ownership/building-list-page.tsx': 43,
+    'features/co-ownership/council-list-page.tsx': 43,
     'features/co-ownership/lot-list-page.tsx': 45,
     'features/co-ownership/lot-fields.tsx': 65,
     'features/co-ownership/copro-list-page.tsx': 46,
@@ -49,6 +50,13 @@ export const budget = {
     'features/statistics/steps-chart.tsx': 106,
     'features/co-ownership/copro-fields.tsx': 57,
     'features/co-ownership/building-fields.tsx': 58,
+    'features/co-ownership/council-fields.tsx': 54,
+    // What judges a syndic judges its council's sheet too, which says whose it is.
+    'features/co-ownership/syndic-fields.tsx': 63,
+    // The one form.
+    'features/co-ownership/kept-syndic-form.tsx': 55,
+    // With the header of each level of the tree, councils among them.
+    'features/co-ownership/tree-frame.tsx': 42,
     'features/letters/template-fields.tsx': 50,
     'features/mail/email-template-fields.tsx': 50,
     'features/letters/document-fields.tsx': 51,

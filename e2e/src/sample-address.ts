@@ -14,7 +14,7 @@ const lists: Readonly<Record<string, string>> = {
   users: '/api/admin/users?size=20',
 }
 
-/** Records of the demonstration: by what a path names, and a lot with what it is in for the tree of co-ownership. */
+/** Records of the demonstration: by what a path names, and a council and a lot with what it is in for the tree of co-ownership. */
 export type SampleIds = Record<string, string>
 
 /** The records that stand for the pages of a path, read by the person of the page. */
@@ -32,8 +32,11 @@ export async function sampleIds(page: Page): Promise<SampleIds> {
   // Administrators alone may look for anybody.
   ids.subject_id = (await first('/api/privacy/subjects?size=20').catch(() => undefined))?.id ?? nobody
   ids.mission_funders = (await first(`/api/funders?mission_id=${ids.missions}&requester_type=PO&size=20`)).id ?? nobody
-  const lot = await first('/api/lots?type=appartement&sortBy=copro&size=20')
+  const sc = await first('/api/scs?size=20')
+  // Of the council, so that its tree leads to it.
+  const lot = await first(`/api/lots?type=appartement&cs_id=${sc.id}&sortBy=copro&size=20`)
   const { id, mission_id, copro_id, building_id } = lot
+  ids.sc_id = sc.id ?? nobody
   return Object.assign(ids, { lot_id: id, building_id, copro_id, copro_mission: mission_id })
 }
 

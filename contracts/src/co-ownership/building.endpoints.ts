@@ -6,6 +6,7 @@ import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { id } from '../kernel/values.ts'
 import { accessCodeEndpoint } from './access-code.ts'
 import { building } from './building.ts'
+import { copro } from './copro.ts'
 import { countedFigure } from './counted.ts'
 
 const of = (name: keyof typeof building.labels, more: Partial<ListField> = {}) => listFieldOf(building, name, more)
@@ -32,6 +33,7 @@ export const buildingListFields = {
   security_commission_date: of('security_commission_date'),
   security_commission_result: of('security_commission_result'),
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },
+  cs_id: listFieldOf(copro, 'cs_id'),
 } as const
 
 const path = '/api/buildings'

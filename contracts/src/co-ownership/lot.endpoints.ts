@@ -7,6 +7,7 @@ import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { BULK_ROWS, bulkAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { operated, recordOf, rowsOf, thing } from '../kernel/scope.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
+import { copro } from './copro.ts'
 import { lot } from './lot.ts'
 import { ownershipRoles, period, share } from './ownership/period.ts'
 
@@ -36,6 +37,7 @@ export const lotListFields = {
   without_tantieme: { label: 'Sans tantième', type: 'boolean' },
   without_owner: { label: 'Sans propriétaire', type: 'boolean' },
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },
+  cs_id: listFieldOf(copro, 'cs_id'),
 } as const satisfies Record<string, ListField>
 
 const path = '/api/lots'

@@ -43,13 +43,9 @@ export type ScItem = z.infer<typeof scItem>
 
 const scWhole = scItem.extend({ syndics: field('Syndics', z.array(syndicEndpoints.get.response)) })
 
-/** The description of equipment is written by the product at first: it is altered, never sent with a new one. */
-const fresh = generic.create.body.omit({ equipment_description: true })
-
 export const scEndpoints = ofFeature('ca_asl_screen', {
   ...generic,
   list: { ...generic.list, shows: ['mission', 'copro', 'lot'], response: pageOf(scItem) },
   get: { ...generic.get, shows: ['mission', 'copro', 'lot'], response: scWhole },
-  create: { ...generic.create, body: fresh },
   bulk: bulkEndpoint(sc, path),
 })

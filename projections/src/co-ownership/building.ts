@@ -4,6 +4,7 @@ import { naturalKey } from '@faitage/contracts/co-ownership/names/folded'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
+import { councilOf } from './council-of.ts'
 
 /** Every building; those of one copro stand together, as people count them. */
 export const buildingModel = recordModel(building, {
@@ -16,6 +17,7 @@ export const buildingModel = recordModel(building, {
     name: way => sql`natural_name ${way}`,
   },
   usual: 'copro',
+  places: { cs_id: councilOf(sql`building.sheet`) },
 })
 
 /** What still needs a building: its lots, and the copro one of whose clés is shared out in it. */

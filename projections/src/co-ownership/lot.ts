@@ -7,6 +7,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { contains } from '../kernel/list.ts'
 import { recordModel } from '../kernel/record-model.ts'
+import { councilOf } from './council-of.ts'
 
 /** What a lot holds of the general clé of its copro; null where there is none. */
 const tantiemeGeneral = sql`(
@@ -44,6 +45,7 @@ const kept = recordModel(lot, {
     tantieme_general: tantiemeGeneral,
     without_tantieme: sql`(${tantiemeGeneral} is null)`,
     owned_since: ownedSince,
+    cs_id: councilOf(sql`lot.sheet`),
   },
   indexes: ['(building_id)', 'using gin (people)', 'using gin (periods)'],
 })

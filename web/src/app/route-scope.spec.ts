@@ -15,6 +15,8 @@ describe('the scope of a page', () => {
     ['/missions/$id/general/market', 'missions'],
     ['/missions/$id/scs', 'scs'],
     ['/missions/$id/scs/$sc_id/general', 'scs'],
+    ['/missions/$id/scs/$sc_id/edit', 'scs'],
+    ['/missions/$id/scs/$sc_id/copros/$copro_id/buildings/$building_id/lots/$lot_id/edit', 'lots'],
     ['/missions/$id/scs/$sc_id/copros', 'copros'],
     ['/missions/$id/scs/$sc_id/thematics/$thematic_name', 'scs'],
     ['/missions/$id/copros/$copro_id/edit', 'copros'],

@@ -7,9 +7,9 @@ import { analysisTabs, buildingTabs, coproTabs, councilTabs, lotTabs, missionTab
 const copro = { app: 'copro' } as const
 type Kind = 'copro' | 'building' | 'lot'
 type Load = NonNullable<RouteEntry['load']>
-type Pages = Readonly<Partial<Record<'list' | 'fresh' | 'edit' | 'general', Load>>>
+type Pages = Readonly<Record<'list' | 'fresh' | 'edit' | 'general', Load>>
 
-/** The pages of each kind that this version has below a mission; those below a council come with councils. */
+/** The pages of each kind, below a mission as below a council. */
 const offered: Record<Kind, Pages> = {
   copro: {
     list: () => import('@/features/co-ownership/copro-list-page'),
@@ -30,10 +30,8 @@ const offered: Record<Kind, Pages> = {
     general: () => import('@/features/co-ownership/lot-general-page'),
   },
 }
-const none: Record<Kind, Pages> = { copro: {}, building: {}, lot: {} }
 /** What the page is about and what one does with it, above every page of the tree. */
 const frame = () => import('@/features/co-ownership/tree-frame')
-const loading = (load: Load | undefined) => (load ? { load, frame } : {})
 /** What a mission must show. */
 const features = {
   copro: 'ca_copro_screen',
@@ -45,22 +43,24 @@ const paths: Record<Kind, string> = { copro: 'copros', building: 'buildings', lo
 const pastOf = (kind: Kind) => (kind === 'lot' ? { past: true as const } : {})
 
 /** The list of a kind below something, and the page that adds one. */
-const list = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages): RouteEntry[] => {
+const list = (base: string, kind: Kind, tabs: readonly PageTab[]): RouteEntry[] => {
   const path = paths[kind]
+  const built = offered[kind]
   const { list, fresh } = pagesOf(kind)
   return below(
     base,
     { ...copro, feature: features[kind], tabs },
     {
       // Of lists, that of lots tells those who held them any day.
-      [path]: { title: list.title, ...loading(built.list), ...pastOf(kind) },
-      [`${path}/new`]: { ...fresh, ...loading(built.fresh) },
+      [path]: { title: list.title, load: built.list, frame, ...pastOf(kind) },
+      [`${path}/new`]: { ...fresh, load: built.fresh, frame },
     },
   )
 }
 
 /** The pages of one record. */
-const pages = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages): RouteEntry[] => {
+const pages = (base: string, kind: Kind, tabs: readonly PageTab[]): RouteEntry[] => {
+  const built = offered[kind]
   const titles = pageTitles[kind]
   const permission: Permission = `update ${kind}`
   return below(
@@ -70,41 +70,42 @@ const pages = (base: string, kind: Kind, tabs: readonly PageTab[], built: Pages)
       edit: {
         title: `Modifier ${titles.the}`,
         permission,
-        ...loading(built.edit),
+        load: built.edit,
+        frame,
       },
-      general: { title: titles.sheet, ...loading(built.general), ...pastOf(kind) },
+      general: { title: titles.sheet, load: built.general, frame, ...pastOf(kind) },
       'thematics/$thematic_name': { title: `Thématique ${titles.of}`, feature: 'ca_thematics' },
     },
   )
 }
 
 /** The tree under a mission or a council: copros, their buildings, their lots. */
-const tree = (base: string, tabs: readonly PageTab[], built: Record<Kind, Pages>): RouteEntry[] => {
+const tree = (base: string, tabs: readonly PageTab[]): RouteEntry[] => {
   const one = `${base}/copros/$copro_id`
   const building = `${one}/buildings/$building_id`
   const lot = `${building}/lots/$lot_id`
   return [
-    ...list(base, 'building', tabs, built.building),
-    ...list(base, 'copro', tabs, built.copro),
-    ...list(base, 'lot', tabs, built.lot),
-    ...pages(one, 'copro', coproTabs(one), built.copro),
-    ...list(one, 'lot', coproTabs(one), built.lot),
-    ...list(one, 'building', coproTabs(one), built.building),
-    ...pages(building, 'building', buildingTabs(building), built.building),
-    ...list(building, 'lot', buildingTabs(building), built.lot),
-    ...pages(lot, 'lot', lotTabs(lot), built.lot),
+    ...list(base, 'building', tabs),
+    ...list(base, 'copro', tabs),
+    ...list(base, 'lot', tabs),
+    ...pages(one, 'copro', coproTabs(one)),
+    ...list(one, 'lot', coproTabs(one)),
+    ...list(one, 'building', coproTabs(one)),
+    ...pages(building, 'building', buildingTabs(building)),
+    ...list(building, 'lot', buildingTabs(building)),
+    ...pages(lot, 'lot', lotTabs(lot)),
   ]
 }
 
-/** The same list over all missions stands on its own. */
-const listed = ({ list: load }: Pages) => (load ? { load } : {})
+/** The councils over all missions, or of one. */
+const councils = () => import('@/features/co-ownership/council-list-page')
 
 /** Co-ownership mode: the lists over all missions, and the tree under one. */
 export const coOwnershipRoutes: readonly RouteEntry[] = [
-  { path: '/copros', title: pageTitles.copro.list, ...copro, ...listed(offered.copro) },
-  { path: '/buildings', title: pageTitles.building.list, ...copro, ...listed(offered.building) },
-  { path: '/lots', title: pageTitles.lot.list, ...copro, ...listed(offered.lot) },
-  { path: '/scs', title: pageTitles.sc.list, ...copro },
+  { path: '/copros', title: pageTitles.copro.list, ...copro, load: offered.copro.list },
+  { path: '/buildings', title: pageTitles.building.list, ...copro, load: offered.building.list },
+  { path: '/lots', title: pageTitles.lot.list, ...copro, load: offered.lot.list },
+  { path: '/scs', title: pageTitles.sc.list, ...copro, load: councils },
   {
     path: '/person',
     title: 'Personnes',
@@ -118,15 +119,33 @@ export const coOwnershipRoutes: readonly RouteEntry[] = [
     { ...copro, permission: 'read analysis', setting: 'iaUse', tabs: analysisTabs },
     { analyze: 'Analyse de documents', historic: 'Historique des analyses' },
   ),
-  ...tree('/missions/$id', missionTabs, offered),
-  { path: '/missions/$id/scs', title: pageTitles.sc.list, ...copro, feature: 'ca_asl_screen', tabs: missionTabs },
+  ...tree('/missions/$id', missionTabs),
+  {
+    path: '/missions/$id/scs',
+    title: pageTitles.sc.list,
+    ...copro,
+    feature: 'ca_asl_screen',
+    tabs: missionTabs,
+    load: councils,
+    frame,
+  },
   ...below(
     '/missions/$id/scs/$sc_id',
     { ...copro, feature: 'ca_asl_screen', tabs: councilTabs },
     {
-      general: pageTitles.sc.sheet,
+      general: {
+        title: pageTitles.sc.sheet,
+        load: () => import('@/features/co-ownership/council-general-page'),
+        frame,
+      },
+      edit: {
+        title: `Modifier ${pageTitles.sc.the}`,
+        permission: 'update sc',
+        load: () => import('@/features/co-ownership/council-edit-page'),
+        frame,
+      },
       'thematics/$thematic_name': { title: `Thématique ${pageTitles.sc.of}`, feature: 'ca_thematics' },
     },
   ),
-  ...tree('/missions/$id/scs/$sc_id', councilTabs, none),
+  ...tree('/missions/$id/scs/$sc_id', councilTabs),
 ]

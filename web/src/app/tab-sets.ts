@@ -161,6 +161,7 @@ export const accommodationTabs: readonly PageTab[] = [
 /** The pages of one council. */
 export const councilTabs: readonly PageTab[] = [
   { title: pageTitles.sc.sheet, path: `${underMission}/scs/$sc_id/general` },
+  { title: 'Fiche', path: `${underMission}/scs/$sc_id/edit` },
   list('copro', `${underMission}/scs/$sc_id`),
   list('building', `${underMission}/scs/$sc_id`),
   list('lot', `${underMission}/scs/$sc_id`),

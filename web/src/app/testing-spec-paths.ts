@@ -127,6 +127,7 @@ export const specifiedPaths: readonly string[] = [
 
 /** Pages of ours that the specification does not list. */
 export const beyond: readonly string[] = [
+  '/missions/{id}/scs/{sc_id}/edit',
   '/auth/password',
   '/admin/email-templates',
   '/admin/letter-templates',

@@ -1,4 +1,6 @@
+import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { scEndpoints as council } from '@faitage/contracts/co-ownership/sc.endpoints'
 import { syndicEndpoints } from '@faitage/contracts/co-ownership/syndic'
 import { expect, test } from 'vitest'
@@ -20,7 +22,7 @@ test('a new council describes its equipment by its flags, which people then alte
   expect(await admin.call(council.get, of(id))).toMatchObject({ equipment_description: 'Chauffage, Loge' })
   await admin.call(council.update, { ...of(id), body: { equipment_description: 'Chaufferie au gaz' } })
   expect(await admin.call(council.get, of(id))).toMatchObject({ equipment_description: 'Chaufferie au gaz' })
-  const body = { mission_id: world.missionId, name: 'X', type: 'asl', equipment_description: 'Loge' } as never
+  const body = { mission_id: world.missionId, name: 'X', type: 'asl', equipment_description: 'Loge' } as const
   expect(paths(await admin.refusal(council.create, { body }))).toEqual(['equipment_description'])
 })
 
@@ -59,6 +61,14 @@ test('its tantièmes are those of its copros, which it lets go when it is remove
   })
   const { items } = await admin.call(coproEndpoints.list, { query: { cs_id: [id] } })
   expect(items.map(one => one.id)).toEqual([copro.id])
+  // What stands in its copros is found by it as well, and nothing of another's.
+  const others = await coproWithCles(system, world.missionId, 'Les Lilas')
+  await newLot(system, others.id)
+  await system.settled()
+  for (const list of [lotEndpoints.list, buildingEndpoints.list]) {
+    const within = await admin.call(list, { query: { cs_id: [id] } })
+    expect([...new Set(within.items.map(one => one.copro_id))]).toEqual([copro.id])
+  }
   await admin.call(council.remove, of(id))
   expect((await admin.call(coproEndpoints.get, of(copro.id))).cs_id ?? null).toBeNull()
 })

@@ -2,6 +2,8 @@ import { buildingOperations } from '@faitage/api/co-ownership/building'
 import { coproOperations } from '@faitage/api/co-ownership/copro'
 import { lotOperations } from '@faitage/api/co-ownership/lot'
 import { personOperations } from '@faitage/api/co-ownership/person'
+import { scOperations } from '@faitage/api/co-ownership/sc'
+import { syndicOperations } from '@faitage/api/co-ownership/syndic'
 import { actingFor } from '@faitage/api/imports/rows/record-row'
 import { type Api, fold } from '@faitage/api/kernel/api'
 import { internalContext } from '@faitage/api/kernel/http/request-context'
@@ -12,6 +14,7 @@ import { copro } from '@faitage/contracts/co-ownership/copro'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type DemoCopro, type DemoLot, demoCopros } from './copros.ts'
+import { demoCouncil, shares } from './council.ts'
 import { demoOwners, demoTenants } from './owners.ts'
 
 /** Streams written at the same moment. */
@@ -25,7 +28,7 @@ interface Mission {
   readonly commandOf: (...names: (string | number)[]) => string
 }
 
-/** Writes the copros of a mission through the operations of everybody: their people, buildings and lots. */
+/** Writes the copros of a mission through the operations of everybody: the council two of them share, their people, buildings and lots. */
 export async function seedCoOwnership(api: Api, { id: mission_id, author, commandOf }: Mission): Promise<void> {
   const by = (...names: (string | number)[]) => ({
     caller: actingFor(author),
@@ -36,6 +39,8 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
     building: buildingOperations(api),
     lot: lotOperations(api),
     person: personOperations(api),
+    council: scOperations(api),
+    syndic: syndicOperations(api),
   }
   const people = await inTurn(
     [...demoOwners, ...demoTenants],
@@ -45,10 +50,15 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
     },
     { atOnce: AT_ONCE },
   )
+  const council = demoCouncil(api.clock.today())
+  const cs_id = idOf(await operations.council.register({ ...council.sheet, mission_id }, by('council')))
+  idOf(await operations.syndic.register({ ...council.syndic, sc_id: cs_id }, by('council syndic')))
   for (const [n, one] of demoCopros(api.clock.today(), demoTenants.length).entries()) await seedCopro(one, n)
 
   async function seedCopro({ sheet, buildings, lots }: DemoCopro, n: number) {
-    const copro_id = idOf(await operations.copro.register({ ...sheet, mission_id }, by('copro', n)))
+    const copro_id = idOf(
+      await operations.copro.register({ ...sheet, mission_id, ...(shares.has(n) ? { cs_id } : {}) }, by('copro', n)),
+    )
     const { state } = await fold(api, deciderOf(copro), streamOf.record(copro.stream, copro_id))
     const cles = state.life === 'absent' ? [] : (state.sheet.cles_repartition ?? [])
     const places: string[] = []

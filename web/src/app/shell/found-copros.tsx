@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import type { KeptItem } from '@/components/record/kept/use-kept-items'
 import { useKeptCopros } from '@/features/co-ownership/kept-copros'
-import { coproHref } from '@/features/co-ownership/tree'
+import { coproHref } from '@/features/co-ownership/tree-hrefs'
 import type { KeptList } from '@/lib/kept-records'
 
 export interface Found {

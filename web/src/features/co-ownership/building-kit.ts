@@ -1,7 +1,6 @@
 import { buildingOutline } from '@faitage/contracts/co-ownership/building'
 import { type BuildingItem, buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
-import { missionHref } from './tree'
 
 const form = () => import('./building-fields').then(module => module.form)
 
@@ -9,7 +8,6 @@ const form = () => import('./building-fields').then(module => module.form)
 export const buildings: RecordKit<BuildingItem> = recordKit(buildingOutline, buildingEndpoints, {
   path: '/buildings',
   titleOf: ({ name }) => name,
-  backTo: ({ mission_id, copro_id }) => missionHref(mission_id ?? '', `copros/${copro_id}/buildings`),
   columns: [],
   form,
 })

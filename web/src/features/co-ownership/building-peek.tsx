@@ -5,7 +5,7 @@ import { textBy } from '@faitage/contracts/kernel/outline'
 import { Link } from '@tanstack/react-router'
 import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
-import { buildingHref } from './tree'
+import { useHrefs } from './tree'
 
 const essentials = [
   'construction_time',
@@ -19,10 +19,11 @@ const essentials = [
 
 /** The essentials of a building beside its list. */
 export function BuildingPeek({ row }: { row: BuildingItem }) {
+  const hrefs = useHrefs()
   return (
     <>
       <Button asChild size="sm" className="w-fit">
-        <Link to={buildingHref(row)}>Ouvrir</Link>
+        <Link to={hrefs.building(row)}>Ouvrir</Link>
       </Button>
       <Facts>
         <Fact label={buildingOutline.fields.copro_id.label}>{row.copro_title}</Fact>

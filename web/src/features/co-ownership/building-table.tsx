@@ -17,9 +17,9 @@ import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
 import { buildings } from './building-kit'
 import { BuildingPeek } from './building-peek'
-import { useCoproOptions } from './copro-choices'
+import { branchQuery, useCoproOptions } from './copro-choices'
 import { missionColumn } from './mission-column'
-import { buildingHref, coproHref, missionHref, useTreeIfAny } from './tree'
+import { useHrefs, useTreeIfAny } from './tree'
 
 const more = { optional: true, card: 'none' } as const
 const columns: readonly RecordColumn<BuildingItem>[] = [
@@ -64,24 +64,29 @@ const columns: readonly RecordColumn<BuildingItem>[] = [
   })),
 ]
 
-/** The buildings of a copro, of a mission, or of every mission one follows. */
+/** The buildings of a copro, of a council, of a mission, or of every mission one follows. */
 export function BuildingTable({ actions }: { actions?: ReactNode }) {
   const tree = useTreeIfAny()
   const adds = useMay()(buildingEndpoints.create) && tree?.mayWrite === true
   const mission = useMissionOptions()
-  const { missionId, copro } = tree ?? {}
-  const among = useCoproOptions(missionId, copro === undefined)
+  const { missionId, scId, copro } = tree ?? {}
+  const hrefs = useHrefs()
+  const among = useCoproOptions(tree, copro === undefined)
   const filters = useMemo(() => {
-    const without = [...(missionId ? ['mission_id'] : []), ...(copro ? ['copro_id'] : [])]
+    const without = [
+      ...(missionId ? ['mission_id'] : []),
+      ...(scId || copro ? ['cs_id'] : []),
+      ...(copro ? ['copro_id'] : []),
+    ]
     return listFiltersOf(buildingListFields, { mission, copro: among }, without)
-  }, [mission, among, missionId, copro])
+  }, [mission, among, missionId, scId, copro])
   const shown = useMemo(() => {
     const kept = copro ? columns.filter(({ id }) => id !== 'copro') : columns
     return [...kept, ...(missionId ? [] : [missionColumn<BuildingItem>(mission.options)])]
   }, [mission.options, missionId, copro])
   const query = useMemo(
-    () => (copro ? { copro_id: [copro.id] } : missionId ? { mission_id: [missionId] } : undefined),
-    [missionId, copro],
+    () => (copro ? { copro_id: [copro.id] } : branchQuery(missionId, scId)),
+    [missionId, scId, copro],
   )
   return (
     <RecordTable
@@ -94,7 +99,7 @@ export function BuildingTable({ actions }: { actions?: ReactNode }) {
       {...(query ? { query } : {})}
       columns={shown}
       filters={filters}
-      rowHref={buildingHref}
+      rowHref={hrefs.building}
       keepsHrefs
       rowLabel={buildings.titleOf}
       defaultSort={{ column: copro ? 'name' : 'copro', direction: 'asc' }}
@@ -107,7 +112,7 @@ export function BuildingTable({ actions }: { actions?: ReactNode }) {
           {actions}
           {adds && missionId && (
             <Button asChild className="px-3">
-              <Link to={copro ? coproHref(copro, 'buildings/new') : missionHref(missionId, 'buildings/new')}>
+              <Link to={copro ? hrefs.copro(copro, 'buildings/new') : hrefs.under(missionId, 'buildings/new')}>
                 <Plus aria-hidden /> {buildings.noun.fresh}
               </Link>
             </Button>

@@ -18,7 +18,7 @@ import { KeptCard } from '@/features/home/at-hand'
 import { StandingCard, TodoLine } from '@/features/home/todo-list'
 import { useAbility } from '@/lib/use-ability'
 import { useKeptCopros } from './kept-copros'
-import { coproHref, lotHref } from './tree'
+import { coproHref, lotHref } from './tree-hrefs'
 
 /** Days before its end from which a mandate is prepared: a general meeting is called and held meanwhile. */
 const MANDATE_DAYS = 180

@@ -8,12 +8,13 @@ import { useUser } from '@/api/session'
 import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { buildingHref, coproHref } from './tree'
+import { useHrefs } from './tree'
 
 const shown = 8
 
 /** The first buildings of a copro, and the way to all of them. */
 export function CoproBuildings({ copro }: { copro: CoproItem }) {
+  const hrefs = useHrefs()
   const enabled = useUser().permissions.includes('read building')
   const query = { copro_id: [copro.id], size: shown, sortBy: 'name' as const }
   const { data } = useRead(buildingEndpoints.list, { query }, { enabled })
@@ -29,7 +30,7 @@ export function CoproBuildings({ copro }: { copro: CoproItem }) {
         <ul className="flex flex-col divide-y">
           {data.items.map(one => (
             <li key={one.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-1.5">
-              <Link to={buildingHref(one)} className="min-w-0 truncate text-info underline-offset-4 hover:underline">
+              <Link to={hrefs.building(one)} className="min-w-0 truncate text-info underline-offset-4 hover:underline">
                 {one.name}
               </Link>
               <span className="text-sm text-muted-foreground">
@@ -45,7 +46,7 @@ export function CoproBuildings({ copro }: { copro: CoproItem }) {
         </ul>
       )}
       <Button asChild variant="outline" size="sm" className="w-fit">
-        <Link to={coproHref(copro, 'buildings')}>
+        <Link to={hrefs.copro(copro, 'buildings')}>
           {data && data.totalItems > shown ? `Voir les ${data.totalItems} bâtiments` : 'Ouvrir la liste'}
         </Link>
       </Button>

@@ -7,6 +7,7 @@ import { RowsField } from '@/components/record/form/rows-field'
 import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
 import { SheetWarnings } from '@/components/record/form/sheet-warnings'
 import { AccessCode } from './access-code'
+import { useCouncilOptions } from './copro-choices'
 import { useBuildingOptions } from './tell'
 import { useTree } from './tree'
 import { WhenYes } from './when-yes'
@@ -26,9 +27,11 @@ const staff = (flag: string, name: string) => (
   </WhenYes>
 )
 
-/** The sheet of a copro. Its mission is that of the address; councils are not there to be chosen yet. */
+/** The sheet of a copro. Its mission is that of the address, whose councils it may be attached to. */
 function CoproFields() {
-  const { copro: item } = useTree()
+  const tree = useTree()
+  const { copro: item } = tree
+  const sc = useCouncilOptions(tree)
   const user = useUserOptions()
   const building = useBuildingOptions()
   return (
@@ -37,10 +40,10 @@ function CoproFields() {
       <SheetFields
         record={copro}
         long
-        choices={{ user }}
+        choices={{ user, sc }}
         own={{
           mission_id: null,
-          cs_id: null,
+          ...(sc.allowed ? {} : { cs_id: null }),
           access_code: (
             <AccessCode
               id={item?.id}

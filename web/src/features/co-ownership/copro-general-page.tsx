@@ -2,7 +2,11 @@ import { addressLineOf } from '@faitage/contracts/addresses/address'
 import { coproOutline as sheet } from '@faitage/contracts/co-ownership/copro'
 import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { coproTypes } from '@faitage/contracts/co-ownership/copro.words'
+import { scEndpoints } from '@faitage/contracts/co-ownership/sc.endpoints'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { Link } from '@tanstack/react-router'
+import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
 import { useUserOptions } from '@/components/record/choices/options'
 import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'
@@ -12,6 +16,7 @@ import { CoproFigures, TantiemesCheck } from './copro-figures'
 import { CoproPeople, SyndicCard } from './copro-people'
 import { SheetFacts } from './sheet-facts'
 import { useTree } from './tree'
+import { councilHref } from './tree-hrefs'
 
 /** What the cards of this page say already. */
 const elsewhere = [
@@ -55,6 +60,7 @@ function Identity({ copro }: { copro: CoproItem }) {
       <Facts>
         <Fact label={labels.copro_registry_number}>{copro.copro_registry_number}</Fact>
         <Fact label={labels.copro_type}>{copro.copro_type && coproTypes[copro.copro_type]}</Fact>
+        <Council id={copro.cs_id} />
         <Fact label={labels.copro_creation_date}>
           {copro.copro_creation_date && formatDay(copro.copro_creation_date)}
         </Fact>
@@ -74,5 +80,21 @@ function Identity({ copro }: { copro: CoproItem }) {
         />
       )}
     </Card>
+  )
+}
+
+/** The council or ASL it is attached to; nothing where it is not, or to anyone who may not read it. */
+function Council({ id }: { id: string | null | undefined }) {
+  const { council: above } = useTree()
+  const enabled = useUser().permissions.includes('read sc') && typeof id === 'string' && above?.id !== id
+  const read = useRead(scEndpoints.get, { params: { id: id ?? '' } }, { enabled })
+  const council = above?.id === id ? above : read.data
+  if (!id || !council) return null
+  return (
+    <Fact label={sheet.labels.cs_id}>
+      <Link to={councilHref(council)} className="text-info underline-offset-4 hover:underline">
+        {council.name}
+      </Link>
+    </Fact>
   )
 }

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMay } from '@/components/record/pages/use-may'
 import { Button } from '@/components/ui/button'
 import { copros } from './copro-kit'
-import { coproHref, useTree } from './tree'
+import { useHrefs, useTree } from './tree'
 import { TreeHeader } from './tree-header'
 
 const RemoveCopro = lazy(() => import('./remove-copro').then(module => ({ default: module.RemoveCopro })))
@@ -14,6 +14,7 @@ const RemovalBanner = lazy(() => import('./removal-banner').then(module => ({ de
 
 export function CoproHeader({ copro }: { copro: CoproItem }) {
   const { removed, mayWrite } = useTree()
+  const hrefs = useHrefs()
   const [asked, setAsked] = useState(false)
   const may = useMay()(coproRemovalEndpoints.remove) && mayWrite
   const address = copro.name ? addressLineOf(copro.address_1) : undefined
@@ -23,7 +24,8 @@ export function CoproHeader({ copro }: { copro: CoproItem }) {
       kit={copros}
       item={copro}
       list="copros"
-      rowHref={coproHref}
+      listHref={hrefs.under(copro.mission_id, 'copros')}
+      rowHref={hrefs.copro}
       facts={facts}
       keptAs="copro"
       {...(may

@@ -2,7 +2,6 @@ import { coproOutline, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { type CoproItem, coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import { useTellCopro } from './tell'
-import { missionHref } from './tree'
 
 const form = () => import('./copro-fields').then(module => module.form)
 
@@ -10,7 +9,6 @@ const form = () => import('./copro-fields').then(module => module.form)
 export const copros: RecordKit<CoproItem> = recordKit(coproOutline, coproEndpoints, {
   path: '/copros',
   titleOf: coproTitle,
-  backTo: ({ mission_id }) => missionHref(mission_id, 'copros'),
   columns: [],
   form,
   useTell: useTellCopro,

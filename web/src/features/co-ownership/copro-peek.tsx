@@ -7,21 +7,22 @@ import { Link } from '@tanstack/react-router'
 import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
 import { PhoneLink } from '@/components/ui/phone-link'
-import { coproHref } from './tree'
+import { useHrefs } from './tree'
 
 const count = (value: number | null | undefined) => (value == null ? null : formatCount(value))
 
 /** The essentials of a copro beside its list. */
 export function CoproPeek({ row, mission }: { row: CoproItem; mission: string | undefined }) {
   const { syndic } = row
+  const hrefs = useHrefs()
   return (
     <>
       <div className="flex flex-wrap gap-2">
         <Button asChild size="sm">
-          <Link to={coproHref(row)}>Ouvrir</Link>
+          <Link to={hrefs.copro(row)}>Ouvrir</Link>
         </Button>
         <Button asChild size="sm" variant="outline">
-          <Link to={coproHref(row, 'buildings')}>Bâtiments</Link>
+          <Link to={hrefs.copro(row, 'buildings')}>Bâtiments</Link>
         </Button>
       </div>
       <Facts>

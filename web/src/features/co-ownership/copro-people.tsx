@@ -8,14 +8,18 @@ import { Badge } from '@/components/ui/badge'
 import { Card, CardTitle } from '@/components/ui/card'
 import { PhoneLink } from '@/components/ui/phone-link'
 
-/** Days before its end from which a mandate is to be looked after. */
+/** Days before its end from which a mandate or a contract is to be looked after. */
 const SOON = 90
 
-function MandateBadge({ end }: { end: string }) {
+/** Says that what ends on a day has ended, or will soon. */
+export function EndBadge({ end, ended, soon }: { end: string; ended: string; soon: string }) {
   const today = todayInParis()
-  if (end < today) return <Badge variant="destructive">Mandat expiré</Badge>
-  return end <= addDays(today, SOON) ? <Badge variant="attention">Fin de mandat proche</Badge> : null
+  if (end < today) return <Badge variant="destructive">{ended}</Badge>
+  return end <= addDays(today, SOON) ? <Badge variant="attention">{soon}</Badge> : null
 }
+export const MandateBadge = ({ end }: { end: string }) => (
+  <EndBadge end={end} ended="Mandat expiré" soon="Fin de mandat proche" />
+)
 
 const Mail = ({ to }: { to: string | null | undefined }) =>
   to ? (
@@ -58,8 +62,10 @@ export function SyndicCard({ copro: { syndic } }: { copro: CoproItem }) {
   )
 }
 
-interface Somebody {
+interface Somebody extends Reached {
   role: string
+}
+interface Reached {
   name?: string | null | undefined
   phone?: string | null | undefined
   email?: string | null | undefined
@@ -118,7 +124,8 @@ const staff = (role: string, block: CoproItem['caretaker']): Somebody => ({
   note: block?.comment,
 })
 
-const Reach = ({ name, phone, email, note }: Somebody): ReactNode =>
+/** How somebody is reached. */
+export const Reach = ({ name, phone, email, note }: Reached): ReactNode =>
   name || phone || email || note ? (
     <span className="flex flex-wrap gap-x-4">
       {name}

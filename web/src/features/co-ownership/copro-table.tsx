@@ -14,10 +14,12 @@ import type { RecordColumn } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
 import { mayImport } from '@/features/imports/import-rights'
+import { branchQuery, useCouncilOptions } from './copro-choices'
 import { copros } from './copro-kit'
 import { CoproPeek } from './copro-peek'
 import { missionColumn } from './mission-column'
-import { coproHref, missionHref, useTreeIfAny } from './tree'
+import { useHrefs, useTreeIfAny } from './tree'
+import { missionHref } from './tree-hrefs'
 
 const RemovedCopros = lazy(() => import('./removed-copros').then(module => ({ default: module.RemovedCopros })))
 
@@ -67,25 +69,31 @@ const columns: readonly RecordColumn<CoproItem>[] = [
 
 const importHref = (missionId: string) => `/missions/edit/${missionId}?tab=import`
 
-/** The copros of a mission, or of every mission one follows. */
+/** The copros of a council, of a mission, or of every mission one follows. */
 export function CoproTable() {
   const tree = useTreeIfAny()
   const may = useMay()
   const [creates, removes] = [may(coproEndpoints.create), may(coproEndpoints.removed)]
   const mission = useMissionOptions()
   const user = useUserOptions()
-  const missionId = tree?.missionId
+  const { missionId, scId } = tree ?? {}
+  const hrefs = useHrefs()
+  const sc = useCouncilOptions(tree, scId === undefined)
   const filters = useMemo(
-    () => listFiltersOf(coproListFields, { mission, user }, missionId ? ['mission_id'] : []),
-    [mission, user, missionId],
+    () =>
+      listFiltersOf(coproListFields, { mission, user, sc }, [
+        ...(missionId ? ['mission_id'] : []),
+        ...(scId || !sc.allowed ? ['cs_id'] : []),
+      ]),
+    [mission, user, sc, missionId, scId],
   )
   const shown = useMemo(
     () => [...columns, ...(missionId ? [] : [missionColumn<CoproItem>(mission.options)])],
     [mission.options, missionId],
   )
-  const query = useMemo(() => (missionId ? { mission_id: [missionId] } : undefined), [missionId])
+  const query = useMemo(() => branchQuery(missionId, scId), [missionId, scId])
   const adds = creates && tree?.mayWrite !== false
-  const imports = mayImport(useUser().permissions, 'registry') && adds
+  const imports = mayImport(useUser().permissions, 'registry') && adds && !scId
   return (
     <RecordTable
       name="copros"
@@ -97,7 +105,7 @@ export function CoproTable() {
       {...(query ? { query } : {})}
       columns={shown}
       filters={filters}
-      rowHref={coproHref}
+      rowHref={hrefs.copro}
       keepsHrefs
       rowLabel={copros.titleOf}
       defaultSort={sort}
@@ -120,6 +128,8 @@ export function CoproTable() {
               />
             )}
           </div>
+        ) : scId ? (
+          'Rattachez une copropriété à ce conseil depuis sa fiche, ou créez-la ici.'
         ) : adds ? (
           'Créez une première copropriété dans une mission.'
         ) : (
@@ -128,7 +138,7 @@ export function CoproTable() {
       }
       actions={
         <>
-          {removes && (
+          {removes && !scId && (
             <Suspense>
               <RemovedCopros missionId={missionId} />
             </Suspense>
@@ -136,7 +146,7 @@ export function CoproTable() {
           {adds &&
             (missionId ? (
               <Button asChild className="px-3">
-                <Link to={missionHref(missionId, 'copros/new')}>
+                <Link to={hrefs.under(missionId, 'copros/new')}>
                   <Plus aria-hidden /> {copros.noun.fresh}
                 </Link>
               </Button>

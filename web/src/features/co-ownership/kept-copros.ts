@@ -7,7 +7,7 @@ import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { type KeptItem, keptShown } from '@/components/record/kept/use-kept-items'
 import { type KeptList, type KeptRecord, useKept } from '@/lib/kept-records'
-import { coproHref, lotHref } from './tree'
+import { coproHref, lotHref } from './tree-hrefs'
 
 const ofMode = (kept: readonly KeptRecord[], list: KeptList) =>
   kept.filter(({ kind }) => kind !== 'project').slice(0, keptShown(list))

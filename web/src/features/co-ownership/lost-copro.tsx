@@ -10,11 +10,10 @@ import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { contentText, isUnderWay, RemovalProgress } from './removal-progress'
-import { missionHref } from './tree'
 
 interface LostCoproProps {
   id: string
-  missionId: string
+  listHref: string
   /** What is shown where there is nothing to bring back. */
   children: ReactNode
 }
@@ -22,7 +21,7 @@ interface LostCoproProps {
 const readAgain = () => void queryClient.invalidateQueries()
 
 /** The address of a copro that was deleted, opened afterwards: how to bring it back, for anyone who may. */
-export function LostCopro({ id, missionId, children }: LostCoproProps) {
+export function LostCopro({ id, listHref, children }: LostCoproProps) {
   const may = useMay()
   const params = { id }
   const read = useRead(
@@ -74,7 +73,7 @@ export function LostCopro({ id, missionId, children }: LostCoproProps) {
             )
           )}
           <Button size="sm" variant="outline" asChild>
-            <Link to={missionHref(missionId, 'copros')}>Voir la liste&nbsp;: copropriétés</Link>
+            <Link to={listHref}>Voir la liste&nbsp;: copropriétés</Link>
           </Button>
         </div>
       </AlertDescription>

@@ -2,7 +2,6 @@ import { lotOutline } from '@faitage/contracts/co-ownership/lot'
 import { type LotItem, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import { useTellLot } from './tell-lot'
-import { missionHref } from './tree'
 
 const form = () => import('./lot-fields').then(module => module.form)
 
@@ -12,7 +11,6 @@ export const lots: RecordKit<LotItem> = recordKit(lotOutline, lotEndpoints, {
   start: { owner_status: 'Occupant' },
   titleOf: ({ lot_number }) => `Lot ${lot_number}`,
   size: 100,
-  backTo: ({ mission_id, copro_id }) => missionHref(mission_id ?? '', `copros/${copro_id}/lots`),
   columns: [],
   form,
   useTell: useTellLot,

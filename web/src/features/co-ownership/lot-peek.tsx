@@ -6,16 +6,17 @@ import { Link } from '@tanstack/react-router'
 import { Fact, Facts } from '@/components/record/facts'
 import { Button } from '@/components/ui/button'
 import { Holders } from './holders'
-import { lotHref } from './tree'
+import { useHrefs } from './tree'
 
 const essentials = ['type', 'floor', 'door', 'surface', 'owner_status', 'unpaid_amount', 'unpaid_date'] as const
 
 /** The essentials of a lot beside its list. */
 export function LotPeek({ row }: { row: LotItem }) {
+  const hrefs = useHrefs()
   return (
     <>
       <Button asChild size="sm" className="w-fit">
-        <Link to={lotHref(row)}>Ouvrir</Link>
+        <Link to={hrefs.lot(row)}>Ouvrir</Link>
       </Button>
       <Facts>
         <Fact label={lotOutline.fields.copro_id.label}>{row.copro_title}</Fact>

@@ -13,12 +13,12 @@ import type { RecordColumn, RecordFilter } from '@/components/record/table/colum
 import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { useCoproOptions } from './copro-choices'
+import { branchQuery, useCoproOptions } from './copro-choices'
 import { useBuildingsOf, usePersonOptions } from './lot-choices'
 import { lots } from './lot-kit'
 import { LotPeek } from './lot-peek'
 import { missionColumn } from './mission-column'
-import { buildingHref, coproHref, lotHref, missionHref, useTreeIfAny } from './tree'
+import { useHrefs, useTreeIfAny } from './tree'
 
 const names = (holders: LotItem['owner_names']) => (holders ?? []).map(({ title }) => title).join(', ')
 
@@ -78,25 +78,27 @@ const replay: readonly RecordFilter[] = [
   },
 ]
 
-/** The lots of a building, of a copro, of a mission, or of every mission one follows. */
+/** The lots of a building, of a copro, of a council, of a mission, or of every mission one follows. */
 export function LotTable({ actions }: { actions?: ReactNode }) {
   const tree = useTreeIfAny()
-  const { missionId, copro, building } = tree ?? {}
+  const { missionId, scId, copro, building } = tree ?? {}
+  const hrefs = useHrefs()
   const adds = useMay()(lotEndpoints.create) && tree?.mayWrite === true
   const mission = useMissionOptions()
   const search = new URLSearchParams(useOwnSearch())
   const chosen = (name: string) => search.get(name)?.split(',')
-  const among = useCoproOptions(missionId, copro === undefined, chosen('copro_id'))
+  const among = useCoproOptions(tree, copro === undefined, chosen('copro_id'))
   const buildings = useBuildingsOf(building ? undefined : copro?.id)
   const person = usePersonOptions(missionId, chosen('owner'))
   const filters = useMemo(() => {
     const without = [
       ...(missionId ? ['mission_id'] : ['owner']),
+      ...(scId || copro ? ['cs_id'] : []),
       ...(copro ? ['copro_id'] : ['building_id']),
       ...(building ? ['building_id'] : []),
     ]
     return [...listFiltersOf(lotListFields, { mission, copro: among, building: buildings, person }, without), ...replay]
-  }, [mission, among, buildings, person, missionId, copro, building])
+  }, [mission, among, buildings, person, missionId, scId, copro, building])
   const shown = useMemo(() => {
     const hidden = new Set([...(copro ? ['copro'] : []), ...(building ? ['building'] : [])])
     const kept = columns.filter(({ id }) => !hidden.has(id))
@@ -105,13 +107,13 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
   const query = useMemo(() => {
     if (building) return { building_id: [building.id] }
     if (copro) return { copro_id: [copro.id] }
-    return missionId ? { mission_id: [missionId] } : undefined
-  }, [missionId, copro, building])
+    return branchQuery(missionId, scId)
+  }, [missionId, scId, copro, building])
   const newHref = building
-    ? buildingHref(building, 'lots/new')
+    ? hrefs.building(building, 'lots/new')
     : copro
-      ? coproHref(copro, 'lots/new')
-      : missionHref(missionId ?? '', 'lots/new')
+      ? hrefs.copro(copro, 'lots/new')
+      : hrefs.under(missionId ?? '', 'lots/new')
   return (
     <RecordTable
       name="lots"
@@ -123,7 +125,7 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
       {...(query ? { query } : {})}
       columns={shown}
       filters={filters}
-      rowHref={lotHref}
+      rowHref={hrefs.lot}
       keepsHrefs
       rowLabel={lots.titleOf}
       defaultSort={{ column: copro ? 'lot_number' : 'copro', direction: 'asc' }}

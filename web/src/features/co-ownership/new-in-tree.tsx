@@ -16,7 +16,7 @@ interface NewInTreeProps<T extends RecordItem> {
 /** The page that creates something in the tree, then opens it. */
 export function NewInTree<T extends RecordItem>({ kit, start, hrefOf }: NewInTreeProps<T>) {
   const router = useRouter()
-  const { missionId, copro, building, mayWrite, removed } = useTree()
+  const { missionId, scId, copro, building, mayWrite, removed } = useTree()
   const kept = JSON.stringify(start)
   const given = useMemo(() => JSON.parse(kept) as Record<string, unknown>, [kept])
   if (!mayWrite || removed)
@@ -31,7 +31,7 @@ export function NewInTree<T extends RecordItem>({ kit, start, hrefOf }: NewInTre
       <RecordNewForm
         kit={kit}
         start={given}
-        place={building?.id ?? copro?.id ?? missionId}
+        place={building?.id ?? copro?.id ?? scId ?? missionId}
         onCreated={({ id }) => void router.navigate({ href: hrefOf(id), replace: true })}
       />
     </>

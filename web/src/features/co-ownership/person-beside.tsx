@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { alterPersonTrail, personTrail } from './person-trail'
-import { missionHref } from './tree'
+import { missionHref } from './tree-hrefs'
 
 const MergePerson = lazy(() => import('./merge-person').then(module => ({ default: module.MergePerson })))
 

@@ -6,7 +6,7 @@ import { textBy } from '@faitage/contracts/kernel/outline'
 import { Link } from '@tanstack/react-router'
 import { Fact, Facts } from '@/components/record/facts'
 import { PhoneLink } from '@/components/ui/phone-link'
-import { coproHref } from './tree'
+import { coproHref } from './tree-hrefs'
 
 /** The essentials of a person beside the list: how to reach them, and what they own. */
 export function PersonPeek({ row }: { row: PersonItem }) {

@@ -11,12 +11,14 @@ import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { copros } from './copro-kit'
 import { contentText, isUnderWay, RemovalProgress } from './removal-progress'
+import { useHrefs } from './tree'
 
 const readAgain = () => void queryClient.invalidateQueries()
 
 /** A copro that is being removed or brought back with its content, or was: how far that is, and the way back. */
 export function RemovalBanner({ copro, removed }: { copro: CoproItem; removed: boolean }) {
   const params = { id: copro.id }
+  const hrefs = useHrefs()
   const read = useRead(
     endpoints.get,
     { params },
@@ -41,7 +43,13 @@ export function RemovalBanner({ copro, removed }: { copro: CoproItem; removed: b
     const kept = removal?.kept ?? 0
     return (
       <>
-        {removed && <RemovedBanner kit={copros} item={copro} onRestored={readAgain} />}
+        {removed && (
+          <RemovedBanner
+            kit={{ ...copros, path: hrefs.under(copro.mission_id, 'copros') }}
+            item={copro}
+            onRestored={readAgain}
+          />
+        )}
         {kept > 0 && phase === 'restored' && (
           <Alert variant="warning">
             <AlertDescription className="flex flex-col items-start gap-3">

@@ -2,6 +2,7 @@ import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endp
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
+import { useCouncilOptions } from './copro-choices'
 import { useTreeIfAny } from './tree'
 
 /** The buildings of the copro the page stands in, to choose among. */
@@ -23,9 +24,11 @@ export function useBuildingOptions() {
 export function useTellCopro() {
   const users = useUserOptions()
   const missions = useMissionOptions()
+  const councils = useCouncilOptions(useTreeIfAny())
   const named: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
     urbanis_collaborators: users.options,
     mission_id: missions.options,
+    cs_id: councils.options,
   }
   return (field: string, value: unknown): string | undefined =>
     named[field]?.find(option => option.value === value)?.label

@@ -1,9 +1,10 @@
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
-import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { type CoproItem, coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { scEndpoints } from '@faitage/contracts/co-ownership/sc.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { Outlet, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { Outlet, useParams, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useRead } from '@/api/queries'
 import { absent } from '@/api/refusal'
 import { useUser } from '@/api/session'
@@ -16,17 +17,26 @@ import { BuildingHeader } from './building-header'
 import { buildings } from './building-kit'
 import { CoproHeader } from './copro-header'
 import { copros } from './copro-kit'
+import { CouncilHeader } from './council-header'
+import { councils } from './council-kit'
 import { LotHeader } from './lot-header'
 import { lots } from './lot-kit'
-import { missionHref, type Tree, TreeContext } from './tree'
+import { type Tree, TreeContext } from './tree'
+import { hrefsBy, isAstray, missionHref, withoutCouncil } from './tree-hrefs'
 
 const LostCopro = lazy(() => import('./lost-copro').then(module => ({ default: module.LostCopro })))
 
 /** What stays above every page of a mission's tree: the record the page is about, and what one does with it. */
 export function Frame() {
-  const { id = '', copro_id, building_id, lot_id } = useParams({ strict: false }) as Record<string, string | undefined>
+  const params = useParams({ strict: false }) as Record<string, string | undefined>
+  const { id = '', sc_id, copro_id, building_id, lot_id } = params
   const { permissions } = useUser()
   const mission = useRead(missionEndpoints.get, { params: { id } }, { enabled: permissions.includes('read mission') })
+  const council = useRead(
+    scEndpoints.get,
+    { params: { id: sc_id ?? '' } },
+    { enabled: sc_id !== undefined && permissions.includes('read sc') },
+  )
   const copro = useRead(
     coproEndpoints.get,
     { params: { id: copro_id ?? '' } },
@@ -42,11 +52,13 @@ export function Frame() {
     { params: { id: lot_id ?? '' } },
     { enabled: lot_id !== undefined && permissions.includes('read lot') },
   )
-  const inner = lot_id ? lot : building_id ? building : copro_id ? copro : undefined
+  const inner = lot_id ? lot : building_id ? building : copro_id ? copro : sc_id ? council : undefined
   const tree = useMemo<Tree>(
     () => ({
       missionId: id,
       mission: mission.data,
+      scId: sc_id,
+      council: council.data,
       copro: copro.data,
       building: building.data,
       lot: lot.data,
@@ -54,14 +66,14 @@ export function Frame() {
       // Read before, refused now: somebody deleted it meanwhile.
       removed: inner?.data !== undefined && inner.error?.status === 404,
     }),
-    [id, mission.data, copro.data, building.data, lot.data, inner?.data, inner?.error],
+    [id, sc_id, mission.data, council.data, copro.data, building.data, lot.data, inner?.data, inner?.error],
   )
-  // An address that names a copro of another mission, or a building of another copro, names nothing.
-  const astray =
-    (copro.data && copro.data.mission_id !== id) ||
-    (building.data && (building.data.copro_id !== copro_id || building.data.mission_id !== id)) ||
-    (lot.data && (lot.data.copro_id !== copro_id || lot.data.building_id !== building_id || lot.data.mission_id !== id))
-  const failed = [copro, building, lot].find(read => read.error && !read.data)
+  const astray = isAstray(
+    { id, sc_id, copro_id, building_id },
+    { council: council.data, copro: copro.data, building: building.data, lot: lot.data },
+  )
+  const leaving = useLetGo(sc_id, copro.data)
+  const failed = [council, copro, building, lot].find(read => read.error && !read.data)
   const title =
     (lot_id
       ? lot.data && lots.titleOf(lot.data)
@@ -69,10 +81,13 @@ export function Frame() {
         ? building.data?.name
         : copro_id
           ? copro.data?.title
-          : mission.data?.name) ?? ''
+          : sc_id
+            ? council.data?.name
+            : mission.data?.name) ?? ''
   useSetPageTitle(astray || failed ? undefined : title || undefined)
   useNameRecords({
     ...(mission.data ? { [id]: mission.data.name } : {}),
+    ...(sc_id && council.data && !astray ? { [sc_id]: council.data.name } : {}),
     ...(copro_id && copro.data && !astray ? { [copro_id]: copro.data.title } : {}),
     ...(building_id && building.data && !astray ? { [building_id]: building.data.name } : {}),
   })
@@ -80,9 +95,15 @@ export function Frame() {
   if (mission.error && !mission.data)
     return <MissionUnavailable refusal={mission.error} onRetry={() => void mission.refetch()} />
   if (astray || failed) {
+    if (leaving) return <PageSkeleton />
+    const listHref = hrefsBy(
+      sc_id !== undefined && failed !== council && council.data?.mission_id === id ? sc_id : undefined,
+    ).under(id, building_id ? 'buildings' : 'copros')
     const kit = building_id
-      ? { ...buildings, path: missionHref(id, 'buildings') }
-      : { ...copros, path: missionHref(id, 'copros') }
+      ? { ...buildings, path: listHref }
+      : copro_id
+        ? { ...copros, path: listHref }
+        : { ...councils, path: missionHref(id, 'scs') }
     const refusal = failed?.error ?? absent()
     const lost = (
       <RecordUnavailable kit={kit as typeof copros} refusal={refusal} onRetry={() => void failed?.refetch()} />
@@ -90,7 +111,7 @@ export function Frame() {
     if (!copro_id || failed !== copro || refusal.status !== 404) return lost
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <LostCopro id={copro_id} missionId={id}>
+        <LostCopro id={copro_id} listHref={listHref}>
           {lost}
         </LostCopro>
       </Suspense>
@@ -107,6 +128,8 @@ export function Frame() {
           <BuildingHeader building={tree.building} />
         ) : tree.copro ? (
           <CoproHeader copro={tree.copro} />
+        ) : tree.council ? (
+          <CouncilHeader council={tree.council} />
         ) : (
           tree.mission && <MissionHeader mission={tree.mission} />
         )}
@@ -114,4 +137,19 @@ export function Frame() {
       </div>
     </TreeContext>
   )
+}
+
+/** A copro that its council lets go while one looks at it below that council is shown below its mission; whether it is so. */
+function useLetGo(sc_id: string | undefined, copro: CoproItem | undefined): boolean {
+  const router = useRouter()
+  const held = useRef<string>(undefined)
+  const here = `${sc_id}/${copro?.id}`
+  const isHeld = sc_id !== undefined && copro?.cs_id === sc_id
+  if (isHeld) held.current = here
+  const leaving = sc_id !== undefined && copro !== undefined && !isHeld && held.current === here
+  useEffect(() => {
+    const { pathname } = router.history.location
+    if (leaving) void router.navigate({ href: withoutCouncil(pathname), replace: true })
+  }, [leaving, router])
+  return leaving
 }

@@ -9,13 +9,16 @@ import { Neighbours } from '@/components/record/table/neighbours'
 import type { KeptKind } from '@/lib/kept-records'
 import { useCovers } from '@/lib/use-covers'
 import { useOnNewPage } from '@/lib/use-on-new-page'
-import { sameTab, useTree } from './tree'
+import { useTree } from './tree'
+import { sameTab } from './tree-hrefs'
 
 interface TreeHeaderProps<T extends RecordItem> {
   kit: RecordKit<T>
   item: T
   /** The name of the list it is opened from. */
   list: string
+  /** Where that list is, in the branch one came by. */
+  listHref: string
   rowHref: (row: T) => string
   facts: ReactNode
   /** Where it is kept at hand: what it is there. */
@@ -26,17 +29,16 @@ interface TreeHeaderProps<T extends RecordItem> {
   banner?: ReactNode
 }
 
-/** What a copro, a building or a lot is called, where it is, and what one does with it: on each of its pages. */
+/** What a council, a copro, a building or a lot is called, where it is, and what one does with it: on each of its pages. */
 export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
-  const { kit, item, list, rowHref, facts, keptAs, remover, banner } = props
+  const { kit, item, list, listHref, rowHref, facts, keptAs, remover, banner } = props
   const { pathname } = useLocation()
   const fresh = useOnNewPage()
   const router = useRouter()
   const { mayWrite, removed } = useTree()
   const cover = useCovers('top')
-  const back = kit.backTo?.(item) ?? kit.path
   const title = kit.titleOf(item)
-  const onRemoved = () => void router.navigate({ href: back, replace: true, ignoreBlocker: true })
+  const onRemoved = () => void router.navigate({ href: listHref, replace: true, ignoreBlocker: true })
   return (
     <>
       <Neighbours
@@ -45,7 +47,8 @@ export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
         id={item.id}
         rowHref={rowHref}
         hrefOf={(_, href) => sameTab(pathname, href)}
-        listHref={back}
+        listHref={listHref}
+        within={rowHref(item)}
         className="-mx-3 -mt-2 md:-mb-2"
       />
       <header
@@ -73,7 +76,11 @@ export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
       </header>
       {banner}
       {removed && !banner && (
-        <RemovedBanner kit={kit} item={item} onRestored={() => void queryClient.invalidateQueries()} />
+        <RemovedBanner
+          kit={{ ...kit, path: listHref }}
+          item={item}
+          onRestored={() => void queryClient.invalidateQueries()}
+        />
       )}
     </>
   )

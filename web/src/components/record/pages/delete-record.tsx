@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { Button } from '@/components/ui/button'
@@ -14,10 +14,12 @@ interface DeleteRecordProps<T extends RecordItem> {
   kit: RecordKit<T>
   item: T
   onRemoved: () => void
+  /** What goes with it, or stays without it. */
+  children?: ReactNode
 }
 
 /** Deletes a record after a question; a refusal (something still uses it) is shown in place of the question. */
-export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved }: DeleteRecordProps<T>) {
+export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved, children }: DeleteRecordProps<T>) {
   const may = useMay()
   const user = useUser()
   const [open, setOpen] = useState(false)
@@ -57,6 +59,8 @@ export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved }: Del
       destructive
       onAct={() => remove.mutate({ params: { id: item.id } })}
       answer={{ pending: remove.isPending, error: remove.error, failed: 'La suppression n’a pas abouti' }}
-    />
+    >
+      {children}
+    </Question>
   )
 }

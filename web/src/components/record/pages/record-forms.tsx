@@ -1,5 +1,5 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
-import { Suspense, use, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useMemo, useRef } from 'react'
 import { useCommand } from '@/api/queries'
 import { Skeleton } from '@/components/ui/skeleton'
 import { alteredSheet, formSchemaOf, labelsByPath, newSheet } from '../form/form-values'
@@ -18,10 +18,12 @@ export interface NewFormProps<T extends RecordItem> {
   part?: string
   /** Where it is created, when that is not asked: what was typed for one place is not taken up in another. */
   place?: string
+  /** What is filled in below its fields and saved apart. */
+  children?: ReactNode
 }
 
 /** Creates a record. */
-export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, part, place }: NewFormProps<T>) {
+export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, part, place, children }: NewFormProps<T>) {
   const ofKit = use(formOf(kit))
   const { record, blank, Fields } = ofKit
   const create = useCommand(kit.endpoints.create, { quiet: true })
@@ -44,6 +46,7 @@ export function RecordNewForm<T extends RecordItem>({ kit, start, onCreated, par
       <Suspense fallback={<Skeleton className="h-96" />}>
         {part ? <BeginAtFirstField /> : null}
         <Fields />
+        {children}
       </Suspense>
     </RecordForm>
   )

@@ -20,6 +20,8 @@ interface NeighboursProps<T extends { id: string }> {
   hrefOf: (id: string, href: string | undefined) => string | undefined
   /** The address of a row of the list, where its id alone does not say it. */
   rowHref?: (row: T) => string
+  /** The address of the record, where it has several: the way through a list that led to another of them is not this page's. */
+  within?: string
   /** Where the list is when this tab has not shown it. */
   listHref: string
   className?: string
@@ -96,10 +98,11 @@ function Step({ href, label, keys, Icon }: StepProps) {
 }
 
 /** The list's trail, lengthened while one of its ends shows. */
-function useTrail<T extends { id: string }>({ list, endpoint, id, rowHref }: NeighboursProps<T>): Trail | undefined {
+function useTrail<T extends { id: string }>(props: NeighboursProps<T>): Trail | undefined {
+  const { list, endpoint, id, rowHref, within } = props
   const address = useRef(rowHref)
   address.current = rowHref
-  const [trail, setTrail] = useState(() => readTrail(list))
+  const [trail, setTrail] = useState(() => leadingTo(within, id, readTrail(list)))
   useEffect(() => {
     let left = false
     const keep = (next: Trail) => {
@@ -107,7 +110,7 @@ function useTrail<T extends { id: string }>({ list, endpoint, id, rowHref }: Nei
       writeTrail(list, next)
       setTrail(next)
     }
-    const known = readTrail(list)
+    const known = leadingTo(within, id, readTrail(list))
     const place = known && placeIn(known, id)
     if (!known || !place) {
       setTrail(known)
@@ -130,8 +133,14 @@ function useTrail<T extends { id: string }>({ list, endpoint, id, rowHref }: Nei
     return () => {
       left = true
     }
-  }, [list, endpoint, id])
+  }, [list, endpoint, id, within])
   return trail
+}
+
+/** A trail, unless it led to this record by another address. */
+const leadingTo = (within: string | undefined, id: string, trail: Trail | undefined) => {
+  const led = trail?.hrefs?.[id]
+  return within === undefined || led === undefined || led === within ? trail : undefined
 }
 
 async function lengthened(trail: Trail, id: string, read: (page: number) => Promise<readonly string[]>) {

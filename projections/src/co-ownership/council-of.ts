@@ -1,0 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** The council that the copro of a building or a lot is attached to. */
+export const councilOf = (sheet: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select copro.sheet ->> 'cs_id' from copro where copro.id = (${sheet} ->> 'copro_id')::uuid)`
