@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { id } from '../kernel/values.ts'
+import { calendarDate, id } from '../kernel/values.ts'
 import { coOwnershipTask } from './co-ownership-task.ts'
-import { taskLevels } from './task.words.ts'
+import { type TaskType, taskLevels, taskTypes } from './task.words.ts'
 
 const of = (name: keyof typeof coOwnershipTask.labels, more: Partial<ListField> = {}) =>
   listFieldOf(coOwnershipTask, name, more)
@@ -22,6 +22,7 @@ export const coOwnershipTaskListFields = {
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },
   copro_of: { label: 'Copropriété', type: 'autocomplete', of: 'copro' },
   late: { label: 'En retard', type: 'boolean' },
+  unassigned: { label: 'Sans responsable', type: 'boolean' },
 } as const satisfies Record<string, ListField>
 
 const generic = (path: `/api/${string}`) =>
@@ -30,6 +31,8 @@ const generic = (path: `/api/${string}`) =>
     fields: coOwnershipTaskListFields,
     size: 100,
   })
+
+const ELSEWHERE = 'Une tâche et un événement ont chacun leur adresse.'
 
 const made = generic('/api/tasks')
 const taskItem = made.get.response.extend({
@@ -51,23 +54,32 @@ const taskItem = made.get.response.extend({
 export type CoOwnershipTaskItem = z.infer<typeof taskItem>
 
 const shows = ['user', 'mission', 'copro', 'building', 'lot', 'sc'] as const
-const narrowed = { sc_id: id.optional(), copro_id: id.optional(), building_id: id.optional(), lot_id: id.optional() }
+const narrowed = {
+  ...{ sc_id: id.optional(), copro_id: id.optional(), building_id: id.optional(), lot_id: id.optional() },
+  /** Those of a span of days: tasks by the day they are due or recalled, events by the day they begin. */
+  from: calendarDate.optional(),
+  until: calendarDate.optional(),
+}
 const { done_on: _, done_by: __, ...typed } = coOwnershipTask.fields.shape
+/** A date that no task may follow has a refusal of its own, so that any text comes this far. */
+const date_field = z.string().max(200).nullable().optional()
 
 /** Tasks and events are one record: each has its path, and a list of its own. */
-const callsOf = (path: `/api/${string}`) => {
+const callsOf = (path: `/api/${string}`, type: TaskType) => {
   const calls = generic(path)
+  /** Its path says what it is; whoever says it too says the same. */
+  const task_type = z.enum(Object.keys(taskTypes) as [TaskType]).refine(given => given === type, ELSEWHERE).optional()
   return {
     ...calls,
     list: { ...calls.list, shows, query: calls.list.query.extend(narrowed), response: pageOf(taskItem) },
     get: { ...calls.get, shows, response: taskItem },
-    update: { ...calls.update, body: calls.update.body.omit({ task_type: true }) },
+    update: { ...calls.update, body: calls.update.body.extend({ task_type, date_field }) },
     create: {
       ...calls.create,
-      body: z.object({ ...typed, status: typed.status.default('A faire') }).omit({ task_type: true }),
+      body: z.object({ ...typed, status: typed.status.default('A faire'), task_type, date_field }),
     },
   }
 }
 
-export const coOwnershipTaskEndpoints = ofFeature('ca_tasks', callsOf('/api/tasks'))
-export const taskEventEndpoints = ofFeature('ca_tasks', callsOf('/api/task-events'))
+export const coOwnershipTaskEndpoints = ofFeature('ca_tasks', callsOf('/api/tasks', 'TASK'))
+export const taskEventEndpoints = ofFeature('ca_tasks', callsOf('/api/task-events', 'EVENT'))
