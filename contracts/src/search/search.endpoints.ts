@@ -32,7 +32,10 @@ export const searchedEntities = {
   },
   /** The tasks of projects, as the specification calls them. */
   task_v1: { rights: ['read task'], list: individualTaskEndpoints.list, fields: individualTaskListFields },
-} as const satisfies Record<SavedSearchEntity, { rights: readonly Permission[]; list: { query: z.ZodType }; fields: ListFields }>
+} as const satisfies Record<
+  SavedSearchEntity,
+  { rights: readonly Permission[]; list: { query: z.ZodType }; fields: ListFields }
+>
 export type SearchedEntity = keyof typeof searchedEntities
 /** The parts of a `combined_structure`, from the whole to the smallest; each names its fields by its noun. */
 export const combinedEntities = ['copro', 'building', 'lot'] as const satisfies readonly SearchedEntity[]

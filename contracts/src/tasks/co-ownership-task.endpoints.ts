@@ -68,7 +68,10 @@ const date_field = z.string().max(200).nullable().optional()
 const callsOf = (path: `/api/${string}`, type: TaskType) => {
   const calls = generic(path)
   /** Its path says what it is; whoever says it too says the same. */
-  const task_type = z.enum(Object.keys(taskTypes) as [TaskType]).refine(given => given === type, ELSEWHERE).optional()
+  const task_type = z
+    .enum(Object.keys(taskTypes) as [TaskType])
+    .refine(given => given === type, ELSEWHERE)
+    .optional()
   return {
     ...calls,
     list: { ...calls.list, shows, query: calls.list.query.extend(narrowed), response: pageOf(taskItem) },

@@ -1,9 +1,5 @@
 import { things } from '@faitage/contracts/kernel/things'
-import {
-  combinedEntities,
-  searchEndpoints,
-  searchStructure,
-} from '@faitage/contracts/search/search.endpoints'
+import { combinedEntities, searchEndpoints, searchStructure } from '@faitage/contracts/search/search.endpoints'
 import { customStructure } from '../custom-fields/custom-filters.ts'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'

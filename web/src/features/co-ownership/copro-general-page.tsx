@@ -12,6 +12,7 @@ import { CoproFigures, TantiemesCheck } from './copro-figures'
 import { CoproPeople, SyndicCard } from './copro-people'
 import { SheetFacts } from './sheet-facts'
 import { useTree } from './tree'
+import { TreeFollowUp } from './tree-follow-up'
 
 /** What the cards of this page say already. */
 const elsewhere = [
@@ -34,6 +35,7 @@ export function Page() {
         <CoproBuildings copro={copro} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
+        <TreeFollowUp owner={{ copro_id: copro.id }} />
         <SyndicCard copro={copro} />
         <CoproPeople copro={copro} />
         <SheetFacts record={sheet} item={copro} without={elsewhere} />
