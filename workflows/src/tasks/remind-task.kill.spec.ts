@@ -1,12 +1,12 @@
 /** @module-tag durable */
 import { newCopro } from '@faitage/api/co-ownership/testing/copros'
+import { reminderIdOf } from '@faitage/api/tasks/reminder.decider'
 import { type TestSystem, testUsers } from '@faitage/api/testing/system'
 import { seedWorld, type TestWorld } from '@faitage/api/testing/world'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { coOwnershipTaskEndpoints as tasks } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { instantOfHour } from '@faitage/contracts/visits/visit-hours'
-import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Killable, startKillable } from '../testing/killable.ts'
@@ -47,7 +47,7 @@ const statusOf = (id: string) =>
     .describe()
     .then(({ status }) => status.name)
 const recalled = (id: string, at = nine) =>
-  system.api.events.read(streamOf.record('taskReminder', derivedId(`reminder ${at.toISOString()}`, id)))
+  system.api.events.read(streamOf.record('taskReminder', reminderIdOf(id, at.toISOString())))
 const mails = async () =>
   (
     await system.api.pool.query<{ recipient_id: string }>(

@@ -10,6 +10,7 @@ import { newCopro } from '../co-ownership/testing/copros.ts'
 import { of } from '../testing/in-world.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
 import { seedWorld } from '../testing/world.ts'
+import { reminderIdOf } from './reminder.decider.ts'
 
 let system: TestSystem
 let copro_id: string
@@ -43,7 +44,7 @@ test('waits for nine in Paris on the day of the change of hour, then is recalled
   now = instantOfHour(day, '09:00')
   expect(await follow(id)).toBeNull()
   expect(await follow(id)).toBeNull()
-  const reminder = derivedId(`reminder ${now.toISOString()}`, id)
+  const reminder = reminderIdOf(id, now.toISOString())
   const told = await system.api.events.read(streamOf.record('taskReminder', reminder))
   expect(told.map(({ type, data }) => [type, data])).toEqual([
     ['CoOwnershipTaskReminded', { id: reminder, task_id: id, at: now.toISOString(), user_ids: [manager.id] }],

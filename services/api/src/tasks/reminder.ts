@@ -14,7 +14,7 @@ import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { deciderOf, placeOf } from '../kernel/records/place.ts'
 import { isRefusal } from '../kernel/refusal.ts'
 import { queueMail } from '../mail/outbox/queue.ts'
-import { reminderDecider } from './reminder.decider.ts'
+import { reminderDecider, reminderIdOf } from './reminder.decider.ts'
 import { reminderMail } from './reminder.fr.ts'
 
 type Sheet = CoOwnershipTaskSheet
@@ -40,7 +40,7 @@ async function follow(api: Api, task_id: string): Promise<number | null> {
     }),
   )
   if (since === undefined || since > at) return null
-  const id = derivedId(`reminder ${at}`, task_id)
+  const id = reminderIdOf(task_id, at)
   const stream = streamOf.record('taskReminder', id)
   if ((await api.events.read(stream)).length > 0) return null
   const people = await answering(api, state.sheet)
