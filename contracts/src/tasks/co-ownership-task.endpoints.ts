@@ -25,16 +25,14 @@ export const coOwnershipTaskListFields = {
   unassigned: { label: 'Sans responsable', type: 'boolean' },
 } as const satisfies Record<string, ListField>
 
-const generic = (path: `/api/${string}`) =>
-  recordEndpoints(coOwnershipTask, path, {
-    sort: ['reminder_date', 'due_date', 'title', 'status', 'start', 'created_at'],
-    fields: coOwnershipTaskListFields,
-    size: 100,
-  })
-
 const ELSEWHERE = 'Une tâche et un événement ont chacun leur adresse.'
-
-const made = generic('/api/tasks')
+const listing = {
+  sort: ['reminder_date', 'due_date', 'title', 'status', 'start', 'created_at'],
+  fields: coOwnershipTaskListFields,
+  size: 100,
+} as const
+const made = recordEndpoints(coOwnershipTask, '/api/tasks', listing)
+const madeEvents = recordEndpoints(coOwnershipTask, '/api/task-events', listing)
 const taskItem = made.get.response.extend({
   kind: z.enum(['sc_task', 'copro_task', 'building_task', 'lot_task']),
   /** What it belongs to, and the way there: the copro of a lot, the mission of all. */
@@ -64,25 +62,32 @@ const { done_on: _, done_by: __, ...typed } = coOwnershipTask.fields.shape
 /** A date that no task may follow has a refusal of its own, so that any text comes this far. */
 const date_field = z.string().max(200).nullable().optional()
 
-/** Tasks and events are one record: each has its path, and a list of its own. */
-const callsOf = (path: `/api/${string}`, type: TaskType) => {
-  const calls = generic(path)
-  /** Its path says what it is; whoever says it too says the same. */
-  const task_type = z
+/** Its path says what it is; whoever says it too says the same. */
+const typeOf = (type: TaskType) =>
+  z
     .enum(Object.keys(taskTypes) as [TaskType])
     .refine(given => given === type, ELSEWHERE)
     .optional()
-  return {
-    ...calls,
-    list: { ...calls.list, shows, query: calls.list.query.extend(narrowed), response: pageOf(taskItem) },
-    get: { ...calls.get, shows, response: taskItem },
-    update: { ...calls.update, body: calls.update.body.extend({ task_type, date_field }) },
-    create: {
-      ...calls.create,
-      body: z.object({ ...typed, status: typed.status.default('A faire'), task_type, date_field }),
-    },
-  }
-}
+const query = made.list.query.extend(narrowed)
+const bodiesOf = (type: TaskType) => ({
+  update: made.update.body.extend({ task_type: typeOf(type), date_field }),
+  create: z.object({ ...typed, status: typed.status.default('A faire'), task_type: typeOf(type), date_field }),
+})
+const ofTask = bodiesOf('TASK')
+const ofEvent = bodiesOf('EVENT')
 
-export const coOwnershipTaskEndpoints = ofFeature('ca_tasks', callsOf('/api/tasks', 'TASK'))
-export const taskEventEndpoints = ofFeature('ca_tasks', callsOf('/api/task-events', 'EVENT'))
+/* Tasks and events are one record: each has its path, and a list of its own. */
+export const coOwnershipTaskEndpoints = ofFeature('ca_tasks', {
+  ...made,
+  list: { ...made.list, shows, query, response: pageOf(taskItem) },
+  get: { ...made.get, shows, response: taskItem },
+  update: { ...made.update, body: ofTask.update },
+  create: { ...made.create, body: ofTask.create },
+})
+export const taskEventEndpoints = ofFeature('ca_tasks', {
+  ...madeEvents,
+  list: { ...madeEvents.list, shows, query, response: pageOf(taskItem) },
+  get: { ...madeEvents.get, shows, response: taskItem },
+  update: { ...madeEvents.update, body: ofEvent.update },
+  create: { ...madeEvents.create, body: ofEvent.create },
+})

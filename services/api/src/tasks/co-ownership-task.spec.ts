@@ -1,3 +1,4 @@
+import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import {
   taskEventEndpoints as events,
   coOwnershipTaskEndpoints as tasks,
@@ -132,4 +133,21 @@ test('a task and an event are each made under their own path, whatever a caller 
   expect(wrong.status).toBe(422)
   const id = await add('Bien dite', { task_type: 'TASK' })
   expect((await team().call(tasks.get, of(id))).task_type).toBe('TASK')
+})
+
+test('of a thing that is removed no task is open, nor made; restored, they are there again', async () => {
+  const own = await newCopro(system, world.missionId, { name: 'À supprimer' })
+  const building_id = await newBuilding(system, own, 'C')
+  const id = await add('Au bâtiment C', { copro_id: undefined, building_id })
+  await system.settled()
+  const open = async () => (await team().call(tasks.list, { query: { building_id } })).totalItems
+  expect(await open()).toBe(1)
+  const { revision } = await system.as('admin').call(buildingEndpoints.remove, of(building_id))
+  await system.settled()
+  expect(await open()).toBe(0)
+  expect((await team().refusal(tasks.get, of(id))).status).toBe(404)
+  expect((await team().refusal(tasks.create, { body: { building_id, title: 'Trop tard' } })).status).toBe(404)
+  await system.as('admin').call(buildingEndpoints.undo, { ...of(building_id), body: { revision } })
+  await system.settled()
+  expect([await open(), (await team().call(tasks.get, of(id))).status]).toEqual([1, 'A faire'])
 })

@@ -1,5 +1,6 @@
 import { buildingOutline } from '@faitage/contracts/co-ownership/building'
 import { type BuildingItem, buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
+import { lazy } from 'react'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import { missionHref } from './tree'
 
@@ -11,5 +12,6 @@ export const buildings: RecordKit<BuildingItem> = recordKit(buildingOutline, bui
   titleOf: ({ name }) => name,
   backTo: ({ mission_id, copro_id }) => missionHref(mission_id ?? '', `copros/${copro_id}/buildings`),
   columns: [],
+  BeforeRemoval: lazy(() => import('./tasks-of-removed').then(module => ({ default: module.OfBuilding }))),
   form,
 })

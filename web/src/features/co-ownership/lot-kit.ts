@@ -1,5 +1,6 @@
 import { lotOutline } from '@faitage/contracts/co-ownership/lot'
 import { type LotItem, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { lazy } from 'react'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import { useTellLot } from './tell-lot'
 import { missionHref } from './tree'
@@ -14,6 +15,7 @@ export const lots: RecordKit<LotItem> = recordKit(lotOutline, lotEndpoints, {
   size: 100,
   backTo: ({ mission_id, copro_id }) => missionHref(mission_id ?? '', `copros/${copro_id}/lots`),
   columns: [],
+  BeforeRemoval: lazy(() => import('./tasks-of-removed').then(module => ({ default: module.OfLot }))),
   form,
   useTell: useTellLot,
 })

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { Button } from '@/components/ui/button'
@@ -57,6 +57,12 @@ export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved }: Del
       destructive
       onAct={() => remove.mutate({ params: { id: item.id } })}
       answer={{ pending: remove.isPending, error: remove.error, failed: 'La suppression n’a pas abouti' }}
-    />
+    >
+      {kit.BeforeRemoval && (
+        <Suspense>
+          <kit.BeforeRemoval item={item} />
+        </Suspense>
+      )}
+    </Question>
   )
 }
