@@ -37,6 +37,7 @@ import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
 import { monthlyReportEvents, monthlyReportSettingsChanged } from './steering/monthly-report.ts'
 import { logProofEvents } from './system/log-proof.ts'
+import { coOwnershipTaskReminded } from './tasks/task-reminder.ts'
 
 type RecordEvent = (typeof allRecords)[number]['events'][number]
 const recordEvents = allRecords.flatMap((record): readonly RecordEvent[] => record.events)
@@ -68,6 +69,7 @@ export const allEvents = [
   ...projectActEvents,
   prospectConverted,
   mentionRead,
+  coOwnershipTaskReminded,
   ...amoQuoteCommandEvents,
   ...signatureEvents,
   ...invoiceCommandEvents,

@@ -15,6 +15,12 @@ const featureRooms: Doors = [
   [['privacy/own-accesses'], 'the audit of a thing says who looked at it, to whoever may read that'],
   [['alerts/deadline-settings'], 'one’s account says how one is told of them'],
   [['co-ownership/co-ownership-home'], 'home is about copros in the mode of copros'],
+  [
+    ['co-ownership/copro-choices', 'co-ownership/lot-choices'],
+    'tasks are narrowed by their copro, and belong to one, to a building or a lot of it',
+  ],
+  [['tasks/open-tasks'], 'before something is deleted it is said how many of its tasks go with it'],
+  [['tasks/follow-up'], 'a copro, a building, a lot and a council show what is to be done for them'],
   [['custom-fields/mission-custom-fields'], 'a mission says which fields its projects have beside those of all'],
   [
     [

@@ -42,6 +42,8 @@ import { monthlyReportReactor } from './steering/monthly-report.reactor.ts'
 import { ensureReportSchedule } from './steering/monthly-report.schedule.ts'
 import { logProofActivities } from './system/log-proof.activities.ts'
 import { ensureProofSchedule } from './system/log-proof.schedule.ts'
+import { remindTaskActivities } from './tasks/remind-task.activities.ts'
+import { remindTaskReactor } from './tasks/remind-task.reactor.ts'
 import { followVisitReactor } from './visits/follow-visit.reactor.ts'
 
 export interface RunningWorker {
@@ -74,6 +76,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
     ...paymentActivities(deps),
     ...exportActivities(deps),
     ...monthlyReportActivities(deps),
+    ...remindTaskActivities(deps),
   }
   const reactors = [
     ...allJobs.map(jobReactor),
@@ -90,6 +93,7 @@ export function startWorkflows(config: WorkerConfig, log: Logger, metrics?: Work
     paymentOrderReactor,
     exportInvoiceReactor,
     monthlyReportReactor,
+    remindTaskReactor,
   ]
   const following = reactors.map(() => Promise.withResolvers<void>())
 

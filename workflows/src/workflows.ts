@@ -19,3 +19,4 @@ export {
 export { longJob } from './jobs/job.workflow.ts'
 export { dueReports, monthlyReport } from './steering/monthly-report.workflow.ts'
 export { logProof } from './system/log-proof.workflow.ts'
+export { remindTask } from './tasks/remind-task.workflow.ts'

@@ -1,5 +1,5 @@
 import { titlesOf } from './noun.ts'
-import { taskNoun } from './nouns.ts'
+import { coOwnershipTaskNoun, taskNoun } from './nouns.ts'
 import { eachOf, things, thingsWith } from './things.ts'
 
 /** The kinds that every member of a team writes in their daily work. */
@@ -11,5 +11,6 @@ export const fileOwnerKinds = thingsWith('folders')
 /** The lists whose searches can be kept, by the entity of their structure; the specification has a name of its own for tasks. */
 export const savedSearchEntities = {
   ...eachOf(thingsWith('searched'), name => titlesOf(things[name].noun)),
+  task: titlesOf(coOwnershipTaskNoun),
   task_v1: titlesOf(taskNoun),
 }

@@ -23,6 +23,7 @@ export const commonAreaNoun = noun('parties communes', 'parties communes', 'f', 
 export const prospectNoun = noun('prospect', 'prospects', 'm')
 export const commentNoun = noun('commentaire', 'commentaires', 'm')
 export const coOwnershipTaskNoun = noun('tâche', 'tâches', 'f', { titles: 'Tâches et événements' })
+export const taskEventNoun = noun('événement', 'événements', 'm')
 export const taskNoun = noun('tâche', 'tâches', 'f')
 export const documentNoun = noun('document', 'documents', 'm')
 export const expectedDocumentNoun = noun('document attendu', 'documents attendus', 'm')

@@ -3,7 +3,16 @@ import { event } from '../kernel/message.ts'
 import { id, instant } from '../kernel/values.ts'
 
 /** What a mail is for. */
-export const mailKinds = ['reset', 'invitation', 'digest', 'project', 'message', 'signature', 'report'] as const
+export const mailKinds = [
+  'reset',
+  'invitation',
+  'digest',
+  'project',
+  'message',
+  'signature',
+  'report',
+  'reminder',
+] as const
 export const mailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof mailKind>
 

@@ -12,21 +12,30 @@ import { missionListFields } from '../missions/mission-list-fields.ts'
 import { individualTaskEndpoints, individualTaskListFields } from '../projects/individual-task.ts'
 import { projectEndpoints } from '../projects/project.endpoints.ts'
 import { projectListFields } from '../projects/project-list-fields.ts'
+import { coOwnershipTaskEndpoints, coOwnershipTaskListFields } from '../tasks/co-ownership-task.endpoints.ts'
 import type { SavedSearchEntity } from './saved-search.ts'
 
 /**
- * The things that can be searched by fields: their list, with the right it takes. The specification names seven entities; `task`, those
- * of co-ownership, has no list yet and so no structure. `project` is beside them: its list has the same filters.
+ * The things that can be searched by fields: their list, with the rights one of which it takes. The specification names seven entities;
+ * `project` is beside them: its list has the same filters.
  */
 export const searchedEntities = {
-  mission: { right: 'read mission', list: missionEndpoints.list, fields: missionListFields },
-  project: { right: 'read project', list: projectEndpoints.list, fields: projectListFields },
-  copro: { right: 'read copro', list: coproEndpoints.list, fields: coproListFields },
-  building: { right: 'read building', list: buildingEndpoints.list, fields: buildingListFields },
-  lot: { right: 'read lot', list: lotEndpoints.list, fields: lotListFields },
+  mission: { rights: ['read mission'], list: missionEndpoints.list, fields: missionListFields },
+  project: { rights: ['read project'], list: projectEndpoints.list, fields: projectListFields },
+  copro: { rights: ['read copro'], list: coproEndpoints.list, fields: coproListFields },
+  building: { rights: ['read building'], list: buildingEndpoints.list, fields: buildingListFields },
+  lot: { rights: ['read lot'], list: lotEndpoints.list, fields: lotListFields },
+  task: {
+    rights: ['read sc_task', 'read copro_task', 'read building_task', 'read lot_task'],
+    list: coOwnershipTaskEndpoints.list,
+    fields: coOwnershipTaskListFields,
+  },
   /** The tasks of projects, as the specification calls them. */
-  task_v1: { right: 'read task', list: individualTaskEndpoints.list, fields: individualTaskListFields },
-} as const satisfies Record<SavedSearchEntity, { right: Permission; list: { query: z.ZodType }; fields: ListFields }>
+  task_v1: { rights: ['read task'], list: individualTaskEndpoints.list, fields: individualTaskListFields },
+} as const satisfies Record<
+  SavedSearchEntity,
+  { rights: readonly Permission[]; list: { query: z.ZodType }; fields: ListFields }
+>
 export type SearchedEntity = keyof typeof searchedEntities
 /** The parts of a `combined_structure`, from the whole to the smallest; each names its fields by its noun. */
 export const combinedEntities = ['copro', 'building', 'lot'] as const satisfies readonly SearchedEntity[]

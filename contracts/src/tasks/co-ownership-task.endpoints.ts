@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { id } from '../kernel/values.ts'
+import { calendarDate, id } from '../kernel/values.ts'
 import { coOwnershipTask } from './co-ownership-task.ts'
-import { taskLevels } from './task.words.ts'
+import { type TaskType, taskLevels, taskTypes } from './task.words.ts'
 
 const of = (name: keyof typeof coOwnershipTask.labels, more: Partial<ListField> = {}) =>
   listFieldOf(coOwnershipTask, name, more)
@@ -22,16 +22,17 @@ export const coOwnershipTaskListFields = {
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },
   copro_of: { label: 'Copropriété', type: 'autocomplete', of: 'copro' },
   late: { label: 'En retard', type: 'boolean' },
+  unassigned: { label: 'Sans responsable', type: 'boolean' },
 } as const satisfies Record<string, ListField>
 
-const generic = (path: `/api/${string}`) =>
-  recordEndpoints(coOwnershipTask, path, {
-    sort: ['reminder_date', 'due_date', 'title', 'status', 'start', 'created_at'],
-    fields: coOwnershipTaskListFields,
-    size: 100,
-  })
-
-const made = generic('/api/tasks')
+const ELSEWHERE = 'Une tâche et un événement ont chacun leur adresse.'
+const listing = {
+  sort: ['reminder_date', 'due_date', 'title', 'status', 'start', 'created_at'],
+  fields: coOwnershipTaskListFields,
+  size: 100,
+} as const
+const made = recordEndpoints(coOwnershipTask, '/api/tasks', listing)
+const madeEvents = recordEndpoints(coOwnershipTask, '/api/task-events', listing)
 const taskItem = made.get.response.extend({
   kind: z.enum(['sc_task', 'copro_task', 'building_task', 'lot_task']),
   /** What it belongs to, and the way there: the copro of a lot, the mission of all. */
@@ -51,23 +52,42 @@ const taskItem = made.get.response.extend({
 export type CoOwnershipTaskItem = z.infer<typeof taskItem>
 
 const shows = ['user', 'mission', 'copro', 'building', 'lot', 'sc'] as const
-const narrowed = { sc_id: id.optional(), copro_id: id.optional(), building_id: id.optional(), lot_id: id.optional() }
-const { done_on: _, done_by: __, ...typed } = coOwnershipTask.fields.shape
-
-/** Tasks and events are one record: each has its path, and a list of its own. */
-const callsOf = (path: `/api/${string}`) => {
-  const calls = generic(path)
-  return {
-    ...calls,
-    list: { ...calls.list, shows, query: calls.list.query.extend(narrowed), response: pageOf(taskItem) },
-    get: { ...calls.get, shows, response: taskItem },
-    update: { ...calls.update, body: calls.update.body.omit({ task_type: true }) },
-    create: {
-      ...calls.create,
-      body: z.object({ ...typed, status: typed.status.default('A faire') }).omit({ task_type: true }),
-    },
-  }
+const narrowed = {
+  ...{ sc_id: id.optional(), copro_id: id.optional(), building_id: id.optional(), lot_id: id.optional() },
+  /** Those of a span of days: tasks by the day they are due or recalled, events by the day they begin. */
+  from: calendarDate.optional(),
+  until: calendarDate.optional(),
 }
+const { done_on: _, done_by: __, ...typed } = coOwnershipTask.fields.shape
+/** A date that no task may follow has a refusal of its own, so that any text comes this far. */
+const date_field = z.string().max(200).nullable().optional()
 
-export const coOwnershipTaskEndpoints = ofFeature('ca_tasks', callsOf('/api/tasks'))
-export const taskEventEndpoints = ofFeature('ca_tasks', callsOf('/api/task-events'))
+/** Its path says what it is; whoever says it too says the same. */
+const typeOf = (type: TaskType) =>
+  z
+    .enum(Object.keys(taskTypes) as [TaskType])
+    .refine(given => given === type, ELSEWHERE)
+    .optional()
+const query = made.list.query.extend(narrowed)
+const bodiesOf = (type: TaskType) => ({
+  update: made.update.body.extend({ task_type: typeOf(type), date_field }),
+  create: z.object({ ...typed, status: typed.status.default('A faire'), task_type: typeOf(type), date_field }),
+})
+const ofTask = bodiesOf('TASK')
+const ofEvent = bodiesOf('EVENT')
+
+/* Tasks and events are one record: each has its path, and a list of its own. */
+export const coOwnershipTaskEndpoints = ofFeature('ca_tasks', {
+  ...made,
+  list: { ...made.list, shows, query, response: pageOf(taskItem) },
+  get: { ...made.get, shows, response: taskItem },
+  update: { ...made.update, body: ofTask.update },
+  create: { ...made.create, body: ofTask.create },
+})
+export const taskEventEndpoints = ofFeature('ca_tasks', {
+  ...madeEvents,
+  list: { ...madeEvents.list, shows, query, response: pageOf(taskItem) },
+  get: { ...madeEvents.get, shows, response: taskItem },
+  update: { ...madeEvents.update, body: ofEvent.update },
+  create: { ...madeEvents.create, body: ofEvent.create },
+})

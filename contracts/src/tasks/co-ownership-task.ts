@@ -7,7 +7,7 @@ import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional, shown } from '../kernel/field.ts'
 import { addMonths, formatInstant } from '../kernel/format-date.ts'
 import { choice, day, emailAddress, longText, reference, references, shortText } from '../kernel/formats.ts'
-import { coOwnershipTaskNoun } from '../kernel/nouns.ts'
+import { coOwnershipTaskNoun, taskEventNoun } from '../kernel/nouns.ts'
 import { outlineOf } from '../kernel/outline-of.ts'
 import { ofOneOf } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
@@ -89,6 +89,8 @@ export const coOwnershipTask = record('CoOwnershipTask', {
 })
 /** What its lists say of it. */
 export const coOwnershipTaskOutline = outlineOf(coOwnershipTask)
+/** The same, where an event is meant. */
+export const taskEventOutline = outlineOf({ ...coOwnershipTask, words: taskEventNoun })
 export type CoOwnershipTaskSheet = SheetOf<typeof coOwnershipTask>
 
 const ofTasks = ['due_date', 'recurrence', 'thematique_name', 'date_field'] as const

@@ -13,7 +13,19 @@ const coproOf = sql`coalesce(
   (select lot.sheet ->> 'copro_id' from lot where lot.id = ${ofOwner('lot_id')}))`
 
 /** The day on which a task is late: it is to be done, or was to be recalled, before. */
-const dayOf = sql`coalesce(sheet ->> 'due_date', sheet ->> 'reminder_date')`
+export const taskDayOf = sql`coalesce(sheet ->> 'due_date', sheet ->> 'reminder_date')`
+
+/** The people of a task who still answer for it: their account is open, and they reach the mission it is in. */
+const answering = sql`(
+  select from user_account, mission_list
+  where mission_list.id = co_ownership_task.mission_id
+    and co_ownership_task.sheet -> 'assignees' @> to_jsonb(user_account.id::text)
+    and user_account.active and not user_account.is_deleted
+    and (user_account.role = 'admin' or mission_list.people @> array[user_account.id]
+      or exists (select from jsonb_array_elements(user_account.groups) as belongs
+        where (belongs ->> 'agency_id')::uuid = any (mission_list.agencies)
+          or (belongs ->> 'antenna_id')::uuid = any (mission_list.antennas)
+          or (belongs ->> 'client_id')::uuid = any (mission_list.clients))))`
 
 /** Every task and event of co-ownership. */
 export const coOwnershipTaskModel = recordModel(coOwnershipTask, {
@@ -28,7 +40,8 @@ export const coOwnershipTaskModel = recordModel(coOwnershipTask, {
   usual: 'reminder_date',
   places: {
     copro_of: coproOf,
-    late: today => sql`(sheet ->> 'status' <> ${sql.lit(DONE)} and ${dayOf} < ${today})`,
+    unassigned: sql`(sheet ->> 'status' <> ${sql.lit(DONE)} and not exists ${answering})`,
+    late: today => sql`(sheet ->> 'status' <> ${sql.lit(DONE)} and ${taskDayOf} < ${today})`,
   },
   indexes: [
     "((sheet ->> 'reminder_date'))",

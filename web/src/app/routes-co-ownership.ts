@@ -113,7 +113,12 @@ export const coOwnershipRoutes: readonly RouteEntry[] = [
     permission: 'read person',
     load: () => import('@/features/co-ownership/persons-page'),
   },
-  { path: '/tasks', title: 'Tâches et événements', ...copro },
+  {
+    path: '/tasks',
+    title: 'Tâches et événements',
+    ...copro,
+    load: () => import('@/features/tasks/tasks-page'),
+  },
   ...below(
     '/ai-analyzer',
     { ...copro, permission: 'read analysis', setting: 'iaUse', tabs: analysisTabs },

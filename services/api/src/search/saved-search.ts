@@ -1,16 +1,15 @@
 import type { SheetOf } from '@faitage/contracts/kernel/record'
 import { type SavedSearchItem, savedSearch, savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
-import { searchedEntities } from '@faitage/contracts/search/search.endpoints'
 import type { RecordQuery } from '@faitage/projections/kernel/record-model'
 import { countOfSavedSearches, savedSearchModel, savedSearchSeenBy } from '@faitage/projections/search/saved-search'
 import type { Api } from '../kernel/api.ts'
 import { historyPage } from '../kernel/history/history.ts'
 import { namesOf } from '../kernel/history/names.ts'
-import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { recordOperations } from '../kernel/records/record-operations.ts'
 import { invalid, refused } from '../kernel/refusal.ts'
+import { mayRead } from './may-read.ts'
 import { faultsOfQuery, goneOf } from './saved-query.ts'
 
 /** Searches of one list that one person keeps at most. */
@@ -23,7 +22,7 @@ export function savedSearchRoutes(api: Api): RouteDefinition[] {
     references: { user_id: { nameOf: id => api.people.nameOf(id) } },
     check: async ({ sheet, changes, action, caller }) => {
       const { entity, query } = sheet
-      if (!may(caller.permissions, searchedEntities[entity].right)) return refused('FORBIDDEN')
+      if (!mayRead(caller, entity)) return refused('FORBIDDEN')
       if (action === 'register' && (await countOfSavedSearches(api.db, caller.user_id, entity)) >= MOST)
         return refused('savedSearch.tooMany', { most: MOST })
       if (action === 'remove' || action === 'restore' || !changes.query) return undefined

@@ -88,9 +88,6 @@ test('the combined structure holds the fields of copros, buildings and lots, tho
     .as('client')
     .refusal(searchEndpoints.structure, { params: { entity: 'combined_structure' } })
   expect(client.status).toBe(403)
-  expect(
-    (await system.as('admin').refusal(searchEndpoints.structure, { params: { entity: 'task' as never } })).status,
-  ).toBe(404)
 })
 
 test('the tasks of projects are searched as the specification calls them; who reads none has no structure of them', async () => {
@@ -103,6 +100,16 @@ test('the tasks of projects are searched as the specification calls them; who re
     ['mission_id', 'autocomplete', true],
   ])
   const client = await system.as('client').refusal(searchEndpoints.structure, { params: { entity: 'task_v1' } })
+  expect(client.status).toBe(403)
+})
+
+test('the tasks of co-ownership have theirs, for whoever reads those of one level', async () => {
+  const items = await structureOf('task')
+  expect(items.filter(({ is_default }) => is_default).map(({ name }) => name)).toEqual([
+    ...['status', 'assignees', 'kind', 'reminder_date'],
+  ])
+  expect(items.find(({ name }) => name === 'unassigned')).toMatchObject({ type: 'boolean', label: 'Sans responsable' })
+  const client = await system.as('client').refusal(searchEndpoints.structure, { params: { entity: 'task' } })
   expect(client.status).toBe(403)
 })
 

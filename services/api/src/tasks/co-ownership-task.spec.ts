@@ -1,3 +1,4 @@
+import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import {
   taskEventEndpoints as events,
   coOwnershipTaskEndpoints as tasks,
@@ -85,4 +86,68 @@ test('the list is narrowed by whose they are, level, copro, lateness; events hav
   expect(told.items).toMatchObject([
     { id: event.id, is_past: false, google_link: expect.stringContaining('20270504T160000Z') },
   ])
+})
+
+test('what nobody answers for any more waits in a list of its own: nobody given, somebody whose account is closed', async () => {
+  const own = await newCopro(system, world.missionId, { name: 'Sans personne' })
+  const [left, nobody] = await Promise.all([
+    add('À qui part', { copro_id: own, assignees: [testUsers.contributor.id] }),
+    add('À personne', { copro_id: own }),
+    add('À qui reste', { copro_id: own, assignees: [testUsers.manager.id] }),
+  ])
+  await system.settled()
+  const waiting = async () => {
+    const query = { copro_of: [own], unassigned: 'true' as const, sortBy: 'title' as const }
+    return (await system.as('admin').call(tasks.list, { query })).items.map(({ id }) => id)
+  }
+  expect(await waiting()).toEqual([nobody])
+  await system.amend('contributor', { active: false })
+  await system.settled()
+  expect((await waiting()).toSorted()).toEqual([nobody, left].toSorted())
+  await system.amend('contributor', { active: true })
+})
+
+test('a date that no task may follow is refused by its key, whatever else is right', async () => {
+  const body = { copro_id: copro, title: 'Suivre', date_field: 'date_de_naissance' }
+  const made = await team().refusal(tasks.create, { body })
+  const id = await add('Suivre', { date_field: 'forclusion_demande_aide_financeur' })
+  const changed = await team().refusal(tasks.update, { ...of(id), body: { date_field: 'date_de_naissance' } })
+  for (const { status, key } of [made, changed]) expect([status, key]).toEqual([422, 'task.date.notListed'])
+})
+
+test('a calendar asks for a span of days: of tasks by their day, of events by the day in Paris they begin', async () => {
+  const own = await newCopro(system, world.missionId, { name: 'Au calendrier' })
+  const due = await add('Le dernier jour', { copro_id: own, due_date: '2027-05-31' })
+  await add('Le lendemain', { copro_id: own, due_date: '2027-06-01' })
+  const meet = (start: string) => team().call(events.create, { body: { copro_id: own, title: 'Réunion', start } })
+  const { id: late } = await meet('2027-05-31T21:59:00.000Z')
+  await meet('2027-05-31T22:00:00.000Z')
+  await system.settled()
+  const query = { copro_id: own, from: '2027-05-01', until: '2027-05-31' }
+  expect((await team().call(tasks.list, { query })).items.map(({ id }) => id)).toEqual([due])
+  expect((await team().call(events.list, { query })).items.map(({ id }) => id)).toEqual([late])
+})
+
+test('a task and an event are each made under their own path, whatever a caller says it is', async () => {
+  const wrong = await team().refusal(tasks.create, { body: { copro_id: copro, title: 'X', task_type: 'EVENT' } })
+  expect(wrong.status).toBe(422)
+  const id = await add('Bien dite', { task_type: 'TASK' })
+  expect((await team().call(tasks.get, of(id))).task_type).toBe('TASK')
+})
+
+test('of a thing that is removed no task is open, nor made; restored, they are there again', async () => {
+  const own = await newCopro(system, world.missionId, { name: 'À supprimer' })
+  const building_id = await newBuilding(system, own, 'C')
+  const id = await add('Au bâtiment C', { copro_id: undefined, building_id })
+  await system.settled()
+  const open = async () => (await team().call(tasks.list, { query: { building_id } })).totalItems
+  expect(await open()).toBe(1)
+  const { revision } = await system.as('admin').call(buildingEndpoints.remove, of(building_id))
+  await system.settled()
+  expect(await open()).toBe(0)
+  expect((await team().refusal(tasks.get, of(id))).status).toBe(404)
+  expect((await team().refusal(tasks.create, { body: { building_id, title: 'Trop tard' } })).status).toBe(404)
+  await system.as('admin').call(buildingEndpoints.undo, { ...of(building_id), body: { revision } })
+  await system.settled()
+  expect([await open(), (await team().call(tasks.get, of(id))).status]).toEqual([1, 'A faire'])
 })

@@ -10,12 +10,14 @@ import { internalContext } from '@faitage/api/kernel/http/request-context'
 import { inTurn } from '@faitage/api/kernel/in-turn'
 import { deciderOf } from '@faitage/api/kernel/records/place'
 import { isRefusal, type Refusal } from '@faitage/api/kernel/refusal'
+import { taskOperations } from '@faitage/api/tasks/co-ownership-task'
 import { copro } from '@faitage/contracts/co-ownership/copro'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type DemoCopro, type DemoLot, demoCopros } from './copros.ts'
 import { demoCouncil, shares } from './council.ts'
 import { demoOwners, demoTenants } from './owners.ts'
+import { demoTasks } from './tasks.ts'
 
 /** Streams written at the same moment. */
 const AT_ONCE = 32
@@ -53,7 +55,16 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
   const council = demoCouncil(api.clock.today())
   const cs_id = idOf(await operations.council.register({ ...council.sheet, mission_id }, by('council')))
   idOf(await operations.syndic.register({ ...council.syndic, sc_id: cs_id }, by('council syndic')))
-  for (const [n, one] of demoCopros(api.clock.today(), demoTenants.length).entries()) await seedCopro(one, n)
+  const places: { copro_id: string; buildings: string[] }[] = []
+  for (const [n, one] of demoCopros(api.clock.today(), demoTenants.length).entries())
+    places.push(await seedCopro(one, n))
+  const tasks = taskOperations(api)
+  for (const [n, { sheet, copro, building, unassigned }] of demoTasks(api.clock.today()).entries()) {
+    const { copro_id, buildings } = places[copro]!
+    const owner = building === undefined ? { copro_id } : { building_id: buildings[building]! }
+    const assignees = unassigned ? [] : [author]
+    idOf(await tasks.register({ ...sheet, ...owner, assignees }, by('task', n)))
+  }
 
   async function seedCopro({ sheet, buildings, lots }: DemoCopro, n: number) {
     const copro_id = idOf(
@@ -65,6 +76,7 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
     for (const [place, building] of buildings.entries())
       places.push(idOf(await operations.building.register({ ...building, copro_id }, by('building', copro_id, place))))
     await inTurn(lots, lot => seedLot(lot, copro_id, places, cles), { atOnce: AT_ONCE })
+    return { copro_id, buildings: places }
   }
 
   async function seedLot(

@@ -1,5 +1,6 @@
 import { buildingOutline } from '@faitage/contracts/co-ownership/building'
 import { type BuildingItem, buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
+import { lazy } from 'react'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 
 const form = () => import('./building-fields').then(module => module.form)
@@ -9,5 +10,6 @@ export const buildings: RecordKit<BuildingItem> = recordKit(buildingOutline, bui
   path: '/buildings',
   titleOf: ({ name }) => name,
   columns: [],
+  BeforeRemoval: lazy(() => import('./tasks-of-removed').then(module => ({ default: module.OfBuilding }))),
   form,
 })

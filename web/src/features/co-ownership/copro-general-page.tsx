@@ -16,6 +16,7 @@ import { CoproFigures, TantiemesCheck } from './copro-figures'
 import { CoproPeople, SyndicCard } from './copro-people'
 import { SheetFacts } from './sheet-facts'
 import { useTree } from './tree'
+import { TreeFollowUp } from './tree-follow-up'
 import { councilHref } from './tree-hrefs'
 
 /** What the cards of this page say already. */
@@ -39,6 +40,7 @@ export function Page() {
         <CoproBuildings copro={copro} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
+        <TreeFollowUp owner={{ copro_id: copro.id }} />
         <SyndicCard copro={copro} />
         <CoproPeople copro={copro} />
         <SheetFacts record={sheet} item={copro} without={elsewhere} />

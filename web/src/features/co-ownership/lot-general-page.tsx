@@ -12,6 +12,7 @@ import { LotPast } from './lot-past'
 import { OwnershipTimeline } from './ownership-timeline'
 import { SheetFacts } from './sheet-facts'
 import { useTree } from './tree'
+import { TreeFollowUp } from './tree-follow-up'
 
 /** What the cards of this page say already. */
 const elsewhere = ['lot_number', 'cles_repartition', 'owners', 'occupants', 'historics', 'arrears']
@@ -40,6 +41,7 @@ export function Page() {
         <OwnershipTimeline lot={lot} current={lot} past={false} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
+        <TreeFollowUp owner={{ lot_id: lot.id }} />
         <SheetFacts record={sheet} item={lot} without={elsewhere} />
         <LotArrears lot={lot} />
         <Tantiemes />

@@ -1,5 +1,6 @@
 import { lotOutline } from '@faitage/contracts/co-ownership/lot'
 import { type LotItem, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { lazy } from 'react'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 import { useTellLot } from './tell-lot'
 
@@ -12,6 +13,7 @@ export const lots: RecordKit<LotItem> = recordKit(lotOutline, lotEndpoints, {
   titleOf: ({ lot_number }) => `Lot ${lot_number}`,
   size: 100,
   columns: [],
+  BeforeRemoval: lazy(() => import('./tasks-of-removed').then(module => ({ default: module.OfLot }))),
   form,
   useTell: useTellLot,
 })

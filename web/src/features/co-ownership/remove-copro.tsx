@@ -13,6 +13,7 @@ import { Question } from '@/components/ui/question'
 import { notify } from '@/lib/notify'
 import { copros } from './copro-kit'
 import { contentText, isUnderWay, RemovalProgress } from './removal-progress'
+import { OfCopro } from './tasks-of-removed'
 
 interface RemoveCoproProps {
   copro: CoproItem
@@ -101,6 +102,7 @@ export function RemoveCopro({ copro, open, onOpenChange, onRemoved }: RemoveCopr
           <AlertDescription className="break-words">{state.failure}</AlertDescription>
         </Alert>
       )}
+      {open && !underWay && <OfCopro item={copro} />}
       {underWay && state && <RemovalProgress removal={state} />}
     </Question>
   )

@@ -10,6 +10,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   message: 'Message du portail',
   signature: 'Signature électronique',
   report: 'Rapport mensuel',
+  reminder: 'Rappel de tâche',
 }
 
 /** How a state is called, where mails are sent (`true`) and where they are only read here. */

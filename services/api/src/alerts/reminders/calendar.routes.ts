@@ -9,6 +9,7 @@ import type { Api } from '../../kernel/api.ts'
 import { type RouteDefinition, route, send } from '../../kernel/http/route.ts'
 import { isRefusal, refused } from '../../kernel/refusal.ts'
 import { taskEvents } from '../../projects/task-events.ts'
+import { coOwnershipTaskEvents } from '../../tasks/task-feed.ts'
 import { visitEvents } from '../../visits/visit-events.ts'
 import { deadlinesOf } from '../alerts-of.ts'
 import { calendarOf } from './calendar.ts'
@@ -41,6 +42,7 @@ export const calendarRoutes = (api: Api): RouteDefinition[] => [
       fundingEvents(api, caller),
       visitEvents(api, caller, { from: addDays(today, -BEHIND), until: addDays(today, AHEAD) }),
       taskEvents(api, caller),
+      coOwnershipTaskEvents(api, caller, addDays(today, -BEHIND)),
     ])
     return send(
       calendar.replace(/END:VCALENDAR\r\n$/, end => others.join('') + end),

@@ -4,9 +4,11 @@ import { addDays } from '@faitage/contracts/kernel/format-date'
 import { processorTime } from '@faitage/contracts/kernel/testing/processor-time'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
+import { coOwnershipTaskEndpoints, taskEventEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import ICAL from 'ical.js'
 import { v4 } from 'uuid'
 import { describe, expect, it } from 'vitest'
+import { newCopro, newLot } from '../../co-ownership/testing/copros.ts'
 import { daysAgo, openMission, openProject } from '../../projects/testing/project.scene.ts'
 import { inWorld, of } from '../../testing/in-world.ts'
 import { type TestSystem, testUsers } from '../../testing/system.ts'
@@ -135,6 +137,37 @@ describe('a person’s link', () => {
     await manager.call(individualTaskEndpoints.update, { ...of(first!.id), body: { status: 'terminee' } })
     await system.settled()
     expect((await mine()).map(({ startDate }) => startDate.toString())).toEqual(days.slice(1))
+  })
+
+  it('holds the tasks of co-ownership one was given, and their events: titles and copro, at their hour, until they are done', async () => {
+    const manager = system.as('manager')
+    const copro_id = await newCopro(system, await openMission(manager), { name: 'Les Lys bleus' })
+    const lot_id = await newLot(system, copro_id, { lot_number: '12' })
+    const assignees = [testUsers.manager.id]
+    const body = { lot_id, title: 'Relancer le syndic', due_date: '2027-03-28', reminder_date: '2027-03-27', assignees }
+    const { id } = await manager.call(coOwnershipTaskEndpoints.create, { body: { ...body, comment: 'Mme Morel' } })
+    await manager.call(coOwnershipTaskEndpoints.create, { body: { ...body, assignees: [], title: 'À personne' } })
+    const start = '2027-05-04T16:00:00.000Z'
+    const event = await manager.call(taskEventEndpoints.create, {
+      body: { copro_id, title: 'Assemblée', start, location: 'Salle des fêtes', assignees },
+    })
+    await system.settled()
+    const { address } = await renew()
+    const mine = async () => {
+      const { body } = await follow(address)
+      expect(body).not.toMatch(/Morel|À personne/)
+      return eventsIn(body).filter(({ description }) => description === 'Les Lys bleus')
+    }
+    const found = await mine()
+    expect(found.map(({ uid, summary, startDate }) => [uid, summary, startDate.toString()])).toEqual([
+      [`${id}@faitage`, 'Relancer le syndic', '2027-03-28'],
+      [`${event.id}@faitage`, 'Assemblée', '2027-05-04T16:00:00Z'],
+    ])
+    const alarm = found[0]!.component.getFirstSubcomponent('valarm')!
+    expect(String(alarm.getFirstPropertyValue('trigger'))).toBe('2027-03-27T08:00:00Z')
+    await manager.call(coOwnershipTaskEndpoints.update, { ...of(id), body: { status: 'Terminée' } })
+    await system.settled()
+    expect((await mine()).map(({ summary }) => summary)).toEqual(['Assemblée'])
   })
 
   it('is told once, kept as a hash, replaced and cut: what no longer serves answers as what never was', async () => {

@@ -196,6 +196,7 @@ const sentences: Sentences = {
   ProspectConverted: (_, { who }) => `${who} a fait de ce prospect un projet.`,
   ...letterSentences,
   ...billingSentences,
+  CoOwnershipTaskReminded: () => 'La tâche a été rappelée à ceux à qui elle est confiée.',
   MentionRead: (_, { who }) => `${who} a lu un commentaire qui s’adresse à lui.`,
   ProjectMessageSent: ({ data: { from } }, { who }) =>
     `${who} a écrit ${from === 'client' ? 'à l’équipe' : 'au client'}.`,

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { useUser } from '@/api/session'
 import { Button } from '@/components/ui/button'
@@ -61,6 +61,11 @@ export function DeleteRecord<T extends RecordItem>({ kit, item, onRemoved, child
       answer={{ pending: remove.isPending, error: remove.error, failed: 'La suppression n’a pas abouti' }}
     >
       {children}
+      {kit.BeforeRemoval && (
+        <Suspense>
+          <kit.BeforeRemoval item={item} />
+        </Suspense>
+      )}
     </Question>
   )
 }

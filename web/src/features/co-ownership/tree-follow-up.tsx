@@ -1,0 +1,18 @@
+import type { TaskOwnerField } from '@faitage/contracts/tasks/task.words'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useTree } from './tree'
+
+const FollowUp = lazy(() => import('@/features/tasks/follow-up').then(module => ({ default: module.FollowUp })))
+
+/** What is to be done for a thing of the tree, and what takes place there. */
+export function TreeFollowUp({ owner }: { owner: Readonly<Partial<Record<TaskOwnerField, string>>> }) {
+  const { mayWrite, removed } = useTree()
+  // Its tasks are not there either until it is restored.
+  if (removed) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-40" />}>
+      <FollowUp owner={owner} mayWrite={mayWrite} />
+    </Suspense>
+  )
+}
