@@ -29,7 +29,7 @@ export const budget = {
     'features/funding/files/approval-page.tsx': 65,
     'features/funding/files/deposit-page.tsx': 65,
     'features/funding/files/payment-page.tsx': 65,
-    'features/funding/files/funders-page.tsx': 51,
+    'features/funding/files/funders-page.tsx': 52,
     'features/funding/simulations/simulation-history.tsx': 52,
     // The one form, and the list of reports.
     'features/statistics/monthly-report-page.tsx': 73,

@@ -124,6 +124,30 @@ it('a project with quotes is financed in one press, then corrected, brought up t
     `/api/simulations?project_id=${path.split('/')[3]}`,
   )
   expect(items).toMatchObject([{ retained: true }])
+  // On paper it says nothing of how the team works.
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('Votre plan de financement').waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'hidden' })
+  await page.emulateMedia({ media: null })
+  expect(alix.errors).toEqual([])
+})
+
+it('what is asked of a funder is recorded, a refusal says why, and the status follows where somebody says so', async () => {
+  const { page } = alix
+  await page.goto(path.replace('simulations', 'deposit'))
+  const anah = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Anah' }) })
+  await anah.getByRole('button', { name: 'Enregistrer le dépôt' }).click()
+  const dialog = page.getByRole('dialog')
+  const [day, save] = [dialog.getByLabel('Déposé le'), dialog.getByRole('button', { name: 'Enregistrer' })]
+  await day.fill('30/02/2026')
+  await save.click()
+  await dialog.getByText('Cette date n’existe pas').waitFor()
+  await expect.poll(() => day.getAttribute('aria-invalid')).toBe('true')
+  await day.fill('02/03/2026')
+  await save.click()
+  await anah.getByText(/^Déposé le 02\/03\/2026/).waitFor()
+  await page.getByRole('button', { name: /^Passer au statut «.Déposé.»/ }).waitFor()
+  await look()
 
   // Granted by Anah, its works must begin: the header says until when and what hangs on it, the page of all deadlines too.
   const ofProject = `/api/projects/${path.split('/')[3]}`
@@ -143,5 +167,4 @@ it('a project with quotes is financed in one press, then corrected, brought up t
   await look()
   await page.getByRole('link', { name: 'Kerbrat' }).click()
   await page.getByRole('link', { name: /^Début des travaux, Anah · encore 36\d jours · 20.000.€ en jeu/ }).waitFor()
-  expect(alix.errors).toEqual([])
 })

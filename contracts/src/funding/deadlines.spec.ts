@@ -67,6 +67,11 @@ describe('a deadline', () => {
     expect(only(file, [rule], '2026-06-01')?.state).toBe('waived')
   })
 
+  it('is not extended by a day that comes no later than its own', () => {
+    const file = { ...granted('2025-01-15'), extensions: [{ funder_id, kind: 'start' as const, until: '2025-12-01' }] }
+    expect(only(file, [rule], '2025-06-01')).toMatchObject({ state: 'running', until: '2026-01-15' })
+  })
+
   it('of a file that was refused waits for nothing', () => {
     const file = {
       project_id,
@@ -92,9 +97,11 @@ describe('the money of a funder', () => {
     expect(moneyOf(file, simulated)[0]).toMatchObject({ granted: 1_800_000, paid: 540_000, at_risk: 1_260_000 })
   })
 
-  it('at risk is what was asked where nothing was simulated', () => {
-    const file = { project_id, deposits: [{ funder_id, on: '2025-03-01', amount: 900_000 }] }
-    expect(moneyOf(file, new Map())[0]).toMatchObject({ simulated: 0, asked: 900_000, at_risk: 900_000 })
+  it('at risk is what was asked of one that no plan counts', () => {
+    const file = { project_id, deposits: [{ funder_id, on: '2025-03-01', amount: 1_500_000 }] }
+    expect(moneyOf(file, new Map())[0]?.at_risk).toBe(1_500_000)
+    expect(moneyOf(file, new Map([[funder_id, 0]]))[0]?.at_risk).toBe(1_500_000)
+    expect(moneyOf(file, simulated)[0]?.at_risk).toBe(2_000_000)
   })
 
   it('of one who refused is at risk no more', () => {

@@ -60,8 +60,10 @@ export function deadlinesOf(file: FundingFileSheet, rules: readonly Rule[], toda
 function deadlineOf(file: FundingFileSheet, rule: Rule, since: string, today: string): FunderDeadline {
   const { funder_id, kind, effect } = rule
   const isOf = (one: { funder_id: string; kind: DeadlineKind }) => one.funder_id === funder_id && one.kind === kind
-  const extensions = (file.extensions ?? []).filter(isOf)
-  const until = extensions.reduce((last, one) => laterDay(last, one.until), addMonths(since, rule.months))
+  const first = addMonths(since, rule.months)
+  // What ends no later than the delay itself gives no more time.
+  const extensions = (file.extensions ?? []).filter(one => isOf(one) && one.until > first)
+  const until = extensions.reduce((last, one) => laterDay(last, one.until), first)
   const met = endOf(file, funder_id, kind)
   const isWaived = file.waivers?.some(isOf) ?? false
   const days_left = daysBetween(today, until)
@@ -141,7 +143,8 @@ export function moneyOf(file: FundingFileSheet | undefined, simulated: ReadonlyM
     const granted = approval?.decision === 'granted' ? (approval.amount ?? null) : null
     const paid = sum(received)
     const asked = deposit ? (deposit.amount ?? null) : null
-    const expected = granted ?? simulated.get(funder_id) ?? asked ?? 0
+    // A plan that counts nothing of a funder says nothing of what was asked of them all the same.
+    const expected = granted ?? (simulated.get(funder_id) || asked || 0)
     return {
       funder_id,
       simulated: simulated.get(funder_id) ?? 0,

@@ -80,9 +80,19 @@ export const fundingFile = record('FundingFile', {
       waivers: optional('Échéances levées', waivers),
     },
   },
-  rules: ({ deposits: asked, approvals: granted, payments: paid }) => [
+  rules: ({
+    deposits: asked,
+    approvals: granted,
+    payments: paid,
+    works_started_on: start,
+    works_completed_on: end,
+  }) => [
     ...twice('deposits', asked ?? []),
     ...twice('approvals', granted ?? []),
+    ...repeated('payments', 'id', paid ?? [], 'Ce paiement y est déjà.'),
+    ...(start && end && end < start
+      ? [{ path: 'works_completed_on', message: 'Les travaux ne peuvent pas finir avant d’avoir commencé.' }]
+      : []),
     ...(granted ?? []).flatMap(({ amount, advance }, at) =>
       advance && amount && advance > amount
         ? [{ path: `approvals.${at}.advance`, message: 'L’avance ne peut pas dépasser le montant accordé.' }]
@@ -96,11 +106,18 @@ export const fundingFile = record('FundingFile', {
 export type FundingFileSheet = SheetOf<typeof fundingFile>
 export type FundingPayment = z.infer<typeof payments>[number]
 
-const twice = (list: string, some: readonly { funder_id: string }[]): FieldError[] => {
+const repeated = <K extends string>(
+  list: string,
+  key: K,
+  some: readonly Readonly<Record<K, string>>[],
+  message: string,
+): FieldError[] => {
   const met = new Set<string>()
-  return some.flatMap(({ funder_id }, at) => {
-    if (met.has(funder_id)) return [{ path: `${list}.${at}.funder_id`, message: 'Ce financeur y est déjà.' }]
-    met.add(funder_id)
+  return some.flatMap((one, at) => {
+    if (met.has(one[key])) return [{ path: `${list}.${at}.${key}`, message }]
+    met.add(one[key])
     return []
   })
 }
+const twice = (list: string, some: readonly { funder_id: string }[]): FieldError[] =>
+  repeated(list, 'funder_id', some, 'Ce financeur y est déjà.')

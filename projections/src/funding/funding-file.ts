@@ -41,6 +41,9 @@ export interface FilesAsked {
 /** How a project ends without its works: its funders wait for nothing. */
 const without: readonly ProjectStatus[] = ['sans_suite', 'non_eligible']
 
+/** Whether the project of a file waits for no funder any more: it is closed, or ended without its works. */
+export const endsDeadlines = sql<SqlBool>`(project_list.closed or project_list.status = any (${[...without]}::text[]))`
+
 /** The files of the projects that a viewer sees and that go on. */
 export async function filesVisible(
   db: Kysely<Database>,
@@ -58,7 +61,7 @@ export async function filesVisible(
     join mission_list on mission_list.id = project_list.mission_id
     left join agency on agency.id = mission_list.agency_id
     ${whereAll([
-      sql<SqlBool>`not file.is_deleted and not project_list.closed and project_list.status <> all (${[...without]}::text[])`,
+      sql<SqlBool>`not file.is_deleted and not ${endsDeadlines}`,
       sql<SqlBool>`${projectVisibleTo(viewer)}`,
       ...(missions.length > 0 ? [sql<SqlBool>`project_list.mission_id = any (${[...missions]}::uuid[])`] : []),
       ...(project_id ? [sql<SqlBool>`project_list.id = ${project_id}`] : []),
@@ -83,4 +86,14 @@ export async function phonesOf(
     where phone is not null and project_list.id = any (${[...projects]}::uuid[])
       and ${projectVisibleTo({ ...viewer, feature: 'ca_requester' })}`.execute(db)
   return new Map(rows.map(({ id, phone }) => [id, phone]))
+}
+
+/** The files in which a funder was asked, answered or paid, by their project’s reference: what keeps it from being removed. */
+export const filesWithFunder = (id: string) => {
+  const lists = (['deposits', 'approvals', 'payments'] as const).map(
+    list => sql<SqlBool>`file.sheet -> ${list} @> ${JSON.stringify([{ funder_id: id }])}::jsonb`,
+  )
+  return sql`select 'funding_file' as kind, file.id, coalesce(project_list.reference, '') as name, false as is_bill
+    from ${sql.table(fundingFileModel.table)} as file join project_list on project_list.id = file.project_id
+    where (${sql.join(lists, sql` or `)}) and not file.is_deleted`
 }

@@ -120,8 +120,12 @@ function rightsOf(path: string): Permission[] {
   const changes = path.endsWith('/new') ? 'create' : path.endsWith('/edit') ? 'update' : 'read'
   return [`${changes} ${kind}`]
 }
+/** What is asked of the team where clients read their own part. */
+const teamRight = (path: string): Permission | undefined =>
+  path === '/projects/edit/$id/works/simulations' ? 'read simulation' : undefined
 const isOpenTo = (path: string, role: Role, rights: readonly Permission[], iaUse: boolean) =>
   rolesOf(path).includes(role) &&
+  (role === 'client' || [teamRight(path)].every(right => !right || rights.includes(right))) &&
   (rightsOf(path).length === 0 || rightsOf(path).some(right => rights.includes(right))) &&
   (iaUse || !path.startsWith('/ai-analyzer'))
 const isInMode = (path: string, mode: App) => !(mode === 'copro' ? isIndividual(path) : isCopro(path))
@@ -157,7 +161,8 @@ describe('every page for every role, mode and set of rights', () => {
       modes.flatMap(mode => {
         const usual = permissionsByRole[role]
         const without = usual.filter(right => !rightsOf(route.path).includes(right))
-        return [usual, without, [], everyRight].flatMap(rights =>
+        const notOfTeam = usual.filter(right => right !== teamRight(route.path))
+        return [usual, without, notOfTeam, [], everyRight].flatMap(rights =>
           [true, false].map(iaUse => ({ route, role, mode, rights, iaUse })),
         )
       }),

@@ -81,10 +81,11 @@ const isProjectPageOf = (user: Visitor, route: Route, params: Params): boolean =
 
 /** Role, right, setting, flag of the mission and section: what a page asks for beyond the mode. */
 function isPermitted(route: Route, user: Visitor, { settings, sections, hidden }: Circumstances): boolean {
-  const { roles, permissions, setting, feature, section } = route
+  const { roles, permissions, ofTeam, setting, feature, section } = route
   return (
     roles.includes(user.role) &&
     (permissions.length === 0 || permissions.some(right => user.permissions.includes(right))) &&
+    (!ofTeam || user.role === 'client' || user.permissions.includes(ofTeam)) &&
     (!setting || settings?.[setting] === true) &&
     (!feature || hidden?.includes(feature) !== true) &&
     (!section || sections?.[section] !== false)

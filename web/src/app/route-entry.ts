@@ -54,6 +54,8 @@ export interface RouteEntry {
   readonly roles?: readonly Role[]
   /** The right it asks for; reading what its scope is about by default, nothing when it has no scope. */
   readonly permission?: Permission
+  /** A right it asks of the team besides: its client reads their own part of it without. */
+  readonly ofTeam?: Permission
   /** The external setting that must be on. */
   readonly setting?: SettingName
   /** What the mission must show. */

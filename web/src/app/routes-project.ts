@@ -44,6 +44,9 @@ const accommodation = {
 /** Of the team: clients are told what came of an audit on their own page. */
 const audited = { ...accommodation, roles: staff, feature: 'ca_energy_audit' } as const
 
+/** The steps of a file with its funders: clients are told what is asked, granted and paid on their own page. */
+const funded = { section: 'works', roles: staff, permission: 'read simulation' } as const
+
 /** Projects and the sections of one. The requester section has an empty path and is the default. */
 export const projectRoutes: readonly RouteEntry[] = [
   {
@@ -150,9 +153,8 @@ export const projectRoutes: readonly RouteEntry[] = [
     funders: {
       title: 'Financeurs du projet',
       feature: 'ca_funders',
+      ...funded,
       section: 'funders',
-      roles: staff,
-      permission: 'read simulation',
       load: () => import('@/features/funding/files/funders-page'),
     },
     'accommodation/common_area': {
@@ -219,25 +221,19 @@ export const projectRoutes: readonly RouteEntry[] = [
     'works/approval': {
       title: 'Agrément',
       feature: 'ca_approval',
-      section: 'works',
-      roles: staff,
-      permission: 'read simulation',
+      ...funded,
       load: () => import('@/features/funding/files/approval-page'),
     },
     'works/deposit': {
       title: 'Dépôt',
       feature: 'ca_deposit',
-      section: 'works',
-      roles: staff,
-      permission: 'read simulation',
+      ...funded,
       load: () => import('@/features/funding/files/deposit-page'),
     },
     'works/payment': {
       title: 'Demande de paiement',
       feature: 'ca_payment',
-      section: 'works',
-      roles: staff,
-      permission: 'read simulation',
+      ...funded,
       load: () => import('@/features/funding/files/payment-page'),
     },
     'works/quote': {
@@ -251,6 +247,8 @@ export const projectRoutes: readonly RouteEntry[] = [
       title: 'Simulations',
       feature: 'ca_simulations',
       section: 'works',
+      // Clients are told of the plan that was retained.
+      ofTeam: 'read simulation',
       load: () => import('@/features/funding/simulations/simulations-page'),
     },
   }),

@@ -2,6 +2,7 @@ import { type FunderType, sumOfFunder } from '@faitage/contracts/funding/funder'
 import type { FundingFileSheet } from '@faitage/contracts/funding/funding-file'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type DeadlineRuleItem, deadlineRuleModel } from '../../funding/deadline-rule.ts'
+import { endsDeadlines } from '../../funding/funding-file.ts'
 import type { Database } from '../../kernel/database.ts'
 import { onDiskUpTo } from '../../kernel/on-disk.ts'
 import { itemOf, type RecordRow } from '../../kernel/record-model.ts'
@@ -12,7 +13,7 @@ import { readAt } from './read-columns.ts'
 /** A file, with what the retained simulation of its project counts on. */
 export interface KeptFile {
   readonly project_id: string
-  /** Deadlines of a closed project are nobody's any more. */
+  /** Its project waits for no funder any more. */
   readonly closed: boolean
   readonly sheet: FundingFileSheet
   readonly simulated: Readonly<Record<string, number>> | null
@@ -83,7 +84,7 @@ function changedSince(horizon: string): RawBuilder<unknown> {
 
 async function read(db: Kysely<Database>, more: RawBuilder<unknown>): Promise<(KeptFile & { gone: boolean })[]> {
   const { rows } = await sql<KeptFile & { gone: boolean }>`
-    select file.project_id, file.sheet, coalesce(project_list.closed, true) as closed,
+    select file.project_id, file.sheet, coalesce(${endsDeadlines}, true) as closed,
       file.is_deleted as gone, plan.simulated, plan.expenses
     from funding_file as file
     left join project_list on project_list.id = file.project_id

@@ -3,6 +3,7 @@ import { type FunderSheet, funder } from '@faitage/contracts/funding/funder'
 import { fundingScenario } from '@faitage/contracts/funding/funding-scenario'
 import { deadlineRuleModel } from '@faitage/projections/funding/deadline-rule'
 import { funderModel, withScenarios } from '@faitage/projections/funding/funder'
+import { filesWithFunder } from '@faitage/projections/funding/funding-file'
 import { fundingScenarioModel } from '@faitage/projections/funding/funding-scenario'
 import { simulationsWith } from '@faitage/projections/funding/simulation'
 import { usesIn } from '@faitage/projections/kernel/record-model'
@@ -19,7 +20,7 @@ const refuseNational = (caller: Caller, { mission_id }: Pick<FunderSheet, 'missi
 export const funderOperations = (api: Api) =>
   recordOperations(api, funder, {
     model: funderModel,
-    uses: id => usesIn(api.db, simulationsWith.funder(id)),
+    uses: id => usesIn(api.db, simulationsWith.funder(id), filesWithFunder(id)),
     check: async ({ sheet, caller }) => refuseNational(caller, sheet),
     complete: items => withScenarios(api.db, items),
   })

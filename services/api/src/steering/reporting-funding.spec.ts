@@ -226,3 +226,15 @@ test('a file that changes is told anew, a project that goes is not counted', asy
   await system.settled()
   expect((await ask()).all.files.count).toBe(before.files.count - 1)
 })
+
+test('a project that ended without its works has nothing at risk, here as in the list of deadlines', async () => {
+  const before = (await ask()).all.at_risk.amount
+  const of = { params: { id: projects[1]! } }
+  await manager().call(projectEndpoints.changeStatus, { ...of, body: { status: 'sans_suite', on: today } })
+  await system.settled()
+  const { at_risk } = await manager().call(fundingDeadlineEndpoints.list, {
+    query: { bucket: ['overdue', 'week', 'month', 'quarter'] } as never,
+  })
+  const after = (await ask()).all.at_risk.amount
+  expect([after, after < before]).toEqual([at_risk, true])
+})

@@ -32,7 +32,7 @@ export function projectWriter(api: Api, writer: SeedWriter, today: string) {
   const { send, keep } = writer
   const { writeDocuments } = letterWriter(api, writer)
   const writeAudit = auditWriter(api, writer, today)
-  const writeFinancing = financingWriter(writer)
+  const writeFinancing = financingWriter(writer, today)
   return { openProject, openClientSpace }
 
   async function openProject(
@@ -124,7 +124,7 @@ export function projectWriter(api: Api, writer: SeedWriter, today: string) {
         ...{ mission_id, project_id, subject_id: requesterIdOf(project_id), project, actor },
         quotes: quotesOf(index, project_id, project, dwellings)
           .filter(({ billOf }) => !billOf)
-          .map(({ key }) => quoteId(key)),
+          .map(({ key, sheet }) => ({ id: quoteId(key), eligible: sheet.eligible_amount ?? 0 })),
         scenario_id: index < WITH_SCENARIOS ? idOf(energyAudit.stream, dwellings[0]!, 1) : undefined,
       })
     const files = documentsOf(project, index)

@@ -77,6 +77,8 @@ export function demoProject(
       ...(n % 3 === 0 ? { phone_number_2: `02 61 91 ${pair(prefix.length * 7 + n)} ${pair(n * 43 + 11)}` } : {}),
       adults_occupants_number: 1 + couple + (n % 9 === 4 ? 1 : 0),
       minors_occupants_number: n % 4 === 1 ? 0 : n % 4,
+      // Aids that adapt a home ask for an age.
+      ...(n % 4 === 3 ? { birthday_date: `${Number(today.slice(0, 4)) - 74 - (n % 5)}-04-12` } : {}),
       taxable_incomes: [
         { date: `${Number(today.slice(0, 4)) - 1}-12-31`, income: 1_280_000 + ((n * 371) % 2300) * 1000 },
       ],
@@ -84,6 +86,7 @@ export function demoProject(
     sheet: {
       reference,
       ...caseOf(n),
+      ...franceRenovOf(steps),
       description: wishes[n % wishes.length] as string,
       ...(notes ? { notes } : {}),
       address: `${number} ${street}`,
@@ -119,6 +122,14 @@ function dwellingsOf(n: number): DemoProject['accommodations'] {
 
 /** Nothing is left to be done of it. */
 export const isEnded = ({ steps }: DemoProject): boolean => CLOSED.has(steps.at(-1)?.status as ProjectStatus)
+
+/** A visited household had been seen by an adviser of France Rénov’ before: aids are asked for after that. */
+function franceRenovOf(steps: DemoProject['steps']): Pick<ProjectSheet, 'france_renov_appointment'> {
+  const contacted = steps.find(({ status }) => status === 'contact')
+  return contacted && steps.some(({ status }) => status === 'visite_traitee')
+    ? { france_renov_appointment: contacted.on }
+    : {}
+}
 
 /** What it is about. */
 const caseOf = (n: number): Pick<ProjectSheet, 'type' | 'work_types' | 'national_partners' | 'no_advance_request'> =>

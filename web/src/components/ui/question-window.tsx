@@ -28,7 +28,7 @@ export function QuestionWindow(props: Omit<QuestionProps, 'trigger'>) {
         {error ? (
           <Alert variant="destructive">
             <AlertTitle>{failed}</AlertTitle>
-            <AlertDescription className="break-words">{error.message}</AlertDescription>
+            <AlertDescription className="break-words">{error.fields[0]?.message ?? error.message}</AlertDescription>
           </Alert>
         ) : null}
         <AlertDialogFooter>

@@ -5,10 +5,11 @@ import { useWatch } from 'react-hook-form'
 import { useRead } from '@/api/queries'
 import { SheetFields } from '@/components/record/pages/lazy-forms'
 import { fieldOf } from '@/components/record/pages/record-kit'
+import { excludable } from './excludable'
 
 const CriteriaField = lazy(() => import('./criteria-field').then(module => ({ default: module.CriteriaField })))
 
-const own = { funder_id: null, criteria: <CriteriaField {...fieldOf(fundingScenario)('criteria')} /> }
+const fields = { funder_id: null, criteria: <CriteriaField {...fieldOf(fundingScenario)('criteria')} /> }
 const about = {
   Critères: 'Le demandeur, son logement et ses travaux les remplissent tous.',
   Validité: 'Un scénario passé reste : une simulation d’alors le retrouve.',
@@ -26,27 +27,29 @@ export function ScenarioFields() {
   const units = useWatch({ name: [...byUnit] }) as unknown[]
   const loans = useWatch({ name: [...ofLoan] }) as unknown[]
   const { data: funder } = useRead(funderEndpoints.get, { params: { id } }, { enabled: Boolean(id) })
-  const others = useRead(
+  const held = (useWatch({ name: 'excludes' }) as string[] | null) ?? []
+  const like = { requester_type: funder ? [funder.requester_type] : [], size: 1000 }
+  const ofMission = funder?.mission_id ?? undefined
+  const national = useRead(funderEndpoints.list, { query: like }, { enabled: funder !== undefined })
+  const own = useRead(
     funderEndpoints.list,
-    {
-      query: {
-        ...(funder?.mission_id ? { mission_id: funder.mission_id } : {}),
-        ...(funder ? { requester_type: [funder.requester_type] } : {}),
-        size: 1000,
-      },
-    },
-    { enabled: funder !== undefined },
+    { query: { ...like, ...(ofMission ? { mission_id: ofMission } : {}) } },
+    { enabled: ofMission !== undefined },
   )
-  const options = (others.data?.items ?? [])
-    .filter(one => one.id !== id)
-    .map(one => ({ value: one.id, label: one.name }))
+  const beside = ofMission ? own : national
+  const options = excludable({
+    funder: id,
+    beside: beside.data?.items ?? [],
+    national: national.data?.items ?? [],
+    held,
+  })
   return (
     <SheetFields
       record={fundingScenario}
       about={about}
-      choices={{ funder: { options, loading: others.isPending } }}
+      choices={{ funder: { options, loading: beside.isPending || national.isPending } }}
       own={{
-        ...own,
+        ...fields,
         ...(calculation === 'par_unite' ? {} : without(byUnit, units)),
         ...(!funder || funder.type === 'pret' ? {} : without(ofLoan, loans)),
       }}

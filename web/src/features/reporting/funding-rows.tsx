@@ -1,4 +1,4 @@
-import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-rule'
+import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-kind'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { FundingShareRow } from '@faitage/contracts/steering/funding-report'

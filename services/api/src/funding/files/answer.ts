@@ -1,10 +1,7 @@
-import { deadlineKindLabels } from '@faitage/contracts/funding/deadline-kind'
 import { deadlinesOf, type FunderMoney, moneyOf } from '@faitage/contracts/funding/deadlines'
 import type { FundingFileSheet } from '@faitage/contracts/funding/funding-file'
 import { fundingFile } from '@faitage/contracts/funding/funding-file'
 import type { FundingFileAnswer } from '@faitage/contracts/funding/funding-file.endpoints'
-import { formatDay } from '@faitage/contracts/kernel/format-date'
-import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import { lastStatus } from '@faitage/contracts/kernel/status-timeline'
 import { type ProjectStatus, projectStatuses } from '@faitage/contracts/projects/project-status'
 import { deadlineRulesOf } from '@faitage/projections/funding/deadline-rule'
@@ -17,8 +14,9 @@ import type { Reached } from '../../projects/project-access.ts'
 import { outcomeOf } from '../simulations/computed.ts'
 import { fundersNamed, fundersOffered } from '../simulations/funders-of.ts'
 import { fundingFileIdOf } from '../simulations/funding-file-id.ts'
-import { quotesOf } from '../simulations/given.ts'
 import { fundingFileOf } from './funding-file.ts'
+import { quotesAround } from './quotes-around.ts'
+import { warningsOf } from './warnings.ts'
 
 /** The funders of a project, each with what was simulated, asked, granted and paid, and its deadlines. */
 export async function fundingAnswer(
@@ -74,7 +72,7 @@ export async function fundingAnswer(
       paid: sum(one => one.paid),
       at_risk: sum(one => one.at_risk),
     },
-    warnings: [...moneyWarnings(items), ...lateWarnings(items), ...(await quoteWarnings(api, project, file))],
+    warnings: warningsOf({ items, file, quotes: await quotesAround(api, project, file) }),
     proposed_status: proposedStatus(file, lastStatus(project.statuses).status),
     may_write: caller.permissions.has('update simulation') && mayWriteMission(caller, mission),
   }
@@ -84,40 +82,6 @@ const nothing = (funder_id: string): FunderMoney => ({
   ...{ funder_id, simulated: 0, asked: null, granted: null, paid: 0 },
   ...{ advance_paid: 0, is_refused: false, at_risk: 0 },
 })
-
-type Item = FundingFileAnswer['items'][number]
-
-const moneyWarnings = (items: readonly Item[]): string[] =>
-  items.flatMap(({ name, granted, paid, is_refused, advance_paid }) => [
-    ...(granted !== null && paid > granted
-      ? [`${name}\u00A0: ${formatEuro(paid)} versés, plus que les ${formatEuro(granted)} accordés.`]
-      : []),
-    ...(is_refused && advance_paid > 0
-      ? [`${name}\u00A0: refusé, l’avance de ${formatEuro(advance_paid)} est à rembourser.`]
-      : []),
-  ])
-
-const lateWarnings = (items: readonly Item[]): string[] =>
-  items.flatMap(({ name, deadlines }) =>
-    deadlines
-      .filter(({ state }) => state === 'missed')
-      .map(
-        ({ kind, until, effect }) =>
-          `${name}\u00A0: ${deadlineKindLabels[kind].toLowerCase()}, échéance du ${formatDay(until)} dépassée${effect ? ` (${effect})` : ''}.`,
-      ),
-  )
-
-/** A quote dated after a deposit: the funder has not seen it. */
-async function quoteWarnings(api: Api, project: Reached['project'], { deposits }: FundingFileSheet): Promise<string[]> {
-  const last = (deposits ?? [])
-    .map(({ on }) => on)
-    .toSorted()
-    .at(-1)
-  if (!last || project.life !== 'opened') return []
-  return (await quotesOf(api, project))
-    .filter(({ sheet }) => (sheet.document_date ?? '') > last)
-    .map(({ sheet }) => `Le devis « ${sheet.name ?? 'sans nom'} » est daté d’après le dépôt du ${formatDay(last)}.`)
-}
 
 /** The status that the file suggests, where the project has not come to it: nothing is ever changed by itself. */
 export function proposedStatus(

@@ -2,12 +2,14 @@ import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { deadlineRuleEndpoints } from '@faitage/contracts/funding/deadline-rule'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingFileEndpoints as endpoints } from '@faitage/contracts/funding/funding-file.endpoints'
+import { ownFundingEndpoints } from '@faitage/contracts/funding/own-funding.endpoints'
 import { simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
+import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { addMonths } from '@faitage/contracts/kernel/format-date'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMission, openProject } from '../../projects/testing/project.scene.ts'
-import { startTestSystem, type TestSystem } from '../../testing/system.ts'
+import { startTestSystem, type TestSystem, testUsers } from '../../testing/system.ts'
 
 let system: TestSystem
 let mission: string
@@ -95,6 +97,20 @@ test('two people who record two funders at once both keep their word', async () 
   expect((await staff().call(endpoints.get, of(id))).deposits).toHaveLength(2)
 })
 
+test('more time that somebody else was given meanwhile is not overwritten: they are asked', async () => {
+  const id = await project()
+  await staff().call(endpoints.deposit, { ...of(id), body: { funders: [{ funder_id: anah, on: '2026-01-05' }] } })
+  const { revision } = await staff().call(endpoints.get, of(id))
+  const extend = (kind: 'decision' | 'start') => ({
+    ...of(id),
+    body: { extensions: [{ funder_id: anah, kind, until: '2027-01-05' }] },
+    headers: { 'if-match': `"${revision}"` },
+  })
+  await staff().call(endpoints.deadlines, extend('decision'))
+  expect((await system.as('manager').refusal(endpoints.deadlines, extend('start'))).key).toBe('CONFLICT')
+  expect((await staff().call(endpoints.get, of(id))).extensions.map(({ kind }) => kind)).toEqual(['decision'])
+})
+
 test('two payments of one funder recorded at once are both there; one alone is taken out', async () => {
   const id = await project()
   const [advance, balance] = [payment('advance', 100_000), payment('balance', 200_000)]
@@ -121,6 +137,36 @@ test('a funder of another mission or of another type of requester is refused', a
     })
     expect(refusal.key).toBe('funding.funder.elsewhere')
   }
+})
+
+test('a funder that was asked in no simulation is not removed either: the project is named', async () => {
+  const id = await project()
+  const body = { name: 'Caisse', requester_type: 'PO' as const, mission_id: mission }
+  const { id: fund } = await system.as('manager').call(funderEndpoints.create, { body })
+  await staff().call(endpoints.deposit, { ...of(id), body: { funders: [{ funder_id: fund, on: '2026-01-05' }] } })
+  await system.settled()
+  const refusal = await system.as('manager').refusal(funderEndpoints.remove, of(fund))
+  expect([refusal.status, refusal.key]).toEqual([409, 'record.inUse'])
+  expect(refusal.message).toContain('le dossier de financement «')
+  await staff().call(endpoints.removeDeposits, { ...of(id), body: { funders_id: [fund] } })
+  await system.settled()
+  await system.as('manager').call(funderEndpoints.remove, of(fund))
+})
+
+test('a plan tells what was granted by one it counts nothing of; of the team, those only who read simulations', async () => {
+  const id = await project()
+  const { id: simulation } = await staff().call(simulationEndpoints.create, { body: { project_id: id } })
+  await staff().call(simulationEndpoints.retain, { ...of(simulation), body: { retained: true } })
+  const plan = async () => (await staff().call(ownFundingEndpoints.get, of(id))).plan?.funders
+  expect(await plan()).toEqual([])
+  const approval = { funder_id: anah, decision: 'granted' as const, on: '2026-03-10', amount: 1_800_000 }
+  await staff().call(endpoints.approval, { ...of(id), body: { funders: [approval] } })
+  expect(await plan()).toMatchObject([{ name: 'Anah', planned: 0, promised: 1_800_000, paid: 0 }])
+  const may = (changes: Record<string, boolean | null>) =>
+    system.as('admin').call(roleEndpoints.updateUserPermissions, { ...of(testUsers.contributor.id), body: { changes } })
+  await may({ 'read simulation': false })
+  expect((await staff().refusal(ownFundingEndpoints.get, of(id))).key).toBe('NOT_FOUND')
+  await may({ 'read simulation': null })
 })
 
 test('a simulation that a deposit rests on is not removed', async () => {

@@ -20,9 +20,9 @@ type Simulation = { readonly id: string; readonly sheet: SimulationSheet }
 /** The day whose rules a simulation follows. */
 const dayOf = (api: Api, sheet: Pick<SimulationSheet, 'on'>): string => sheet.on ?? api.clock.today()
 
-/** The quotes of a project that are there and are no bills, as its requester has them: whole, or in parts. */
-export async function quotesOf(api: Api, project: AnyProject): Promise<FundingInput['quotes']> {
-  const facts = await projectFacts(api, project.project_id)
+/** The quotes of a project that are there on a day and are no bills, as its requester has them: whole, or in parts. */
+export async function quotesOf(api: Api, project: AnyProject, on?: string): Promise<FundingInput['quotes']> {
+  const facts = await projectFacts(api, project.project_id, on)
   if (isRefusal(facts)) throw facts
   const inParts = project.requester_type === 'PB'
   return facts.quotes

@@ -21,7 +21,7 @@ import { openedProject } from '../../projects/project-facts.ts'
 import { computedFrom } from './computed.ts'
 import { copyName, firstSimulation } from './first.ts'
 import { fundersNamed, inOrder, rowIdOf } from './funders-of.ts'
-import { givenOf } from './given.ts'
+import { givenOf, quotesOf } from './given.ts'
 import { listedOf, rowsShown } from './item.ts'
 import { simulationRecords } from './operations.ts'
 import { retainSimulation, undoOfSimulation } from './retain.ts'
@@ -70,7 +70,8 @@ export function simulationRoutes(api: Api): RouteDefinition[] {
       const { state } = await records.reach(params.id, caller)
       if (state.life === 'absent') return refused('NOT_FOUND')
       await demandCaughtUp(api)
-      const { retained: _, computed: __, ...sheet } = state.sheet
+      const { retained: _, computed: __, ...whole } = state.sheet
+      const sheet = await withWorksOfToday(api, whole)
       return register({ ...sheet, name: body?.name ?? (await copyName(api, state.sheet)) }, { caller, request })
     }),
     route(endpoints.compute, ({ params, caller, request }) =>
@@ -135,6 +136,21 @@ const withRowIds = (id: string, asked: Partial<SimulationSheet>): Partial<Simula
 
 /** A use case more; sent again, it is there once. */
 const withUseCase = (before: readonly UseCase[], more: UseCase) => [...before.filter(({ id }) => id !== more.id), more]
+
+/** A copy is made of the quotes and dwellings that still count: a quote that became a bill stays in the old simulation alone. */
+async function withWorksOfToday<S extends SimulationSheet>(api: Api, sheet: S): Promise<S> {
+  const project = await openedProject(api, sheet.project_id)
+  const quotes = new Set((await quotesOf(api, project)).map(({ id }) => id))
+  const dwellings = new Set(project.accommodations.filter(one => !one.out_of_project).map(({ id }) => id))
+  const among = (there: ReadonlySet<string>, ids: readonly string[]) => ids.filter(id => there.has(id))
+  const { quotes: named, use_cases, simulations_accommodations: counted } = sheet
+  return {
+    ...sheet,
+    ...(named ? { quotes: among(quotes, named) } : {}),
+    ...(use_cases ? { use_cases: use_cases.map(one => ({ ...one, quotes: among(quotes, one.quotes) })) } : {}),
+    ...(counted ? { simulations_accommodations: among(dwellings, counted) } : {}),
+  }
+}
 
 /** A use case goes with the rows that were its own. */
 const withoutUseCase = ({ use_cases, funders }: SimulationSheet, id: string): Partial<SimulationSheet> => ({

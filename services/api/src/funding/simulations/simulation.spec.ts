@@ -193,6 +193,16 @@ test('a quote, an audit and a funder that a simulation uses are not removed: it 
   }
 })
 
+test('a copy leaves out a quote that became a bill meanwhile', async () => {
+  const { id, quote } = await project()
+  const other = await quoteOf(id, 1_000_000)
+  const simulation = await simulate(id)
+  await staff().call(worksQuoteEndpoints.update, { ...of(other), body: { is_bill: true } })
+  await system.settled()
+  const { id: copy } = await staff().call(endpoints.clone, of(simulation))
+  expect(await get(copy)).toMatchObject({ quotes: [quote], total_work_price: 4_220_000 })
+})
+
 test('what is not of the project is refused: a quote, a dwelling, an audit, a funder, a scenario of another funder', async () => {
   const { id } = await project()
   const elsewhere = await project()

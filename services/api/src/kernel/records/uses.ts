@@ -1,11 +1,11 @@
 import { theOf } from '@faitage/contracts/kernel/noun'
-import { invoiceNoun } from '@faitage/contracts/kernel/nouns'
+import { fundingFileNoun, invoiceNoun } from '@faitage/contracts/kernel/nouns'
 import { thingOf } from '@faitage/contracts/kernel/things'
 import type { Use } from '@faitage/projections/kernel/record-model'
 
-/** How a thing is named when it still uses another: a bill of works is kept among their quotes. */
+/** How a thing is named when it still uses another: a bill of works is kept among their quotes, a funding file is named here alone. */
 const calledIn = ({ kind, is_bill }: Use): string => {
-  const noun = is_bill ? invoiceNoun : thingOf(kind).noun
+  const noun = is_bill ? invoiceNoun : kind === 'funding_file' ? fundingFileNoun : thingOf(kind).noun
   return noun ? theOf(noun) : kind
 }
 

@@ -23,10 +23,10 @@ export function DeadlineLine({ deadline }: { deadline: Deadline }) {
     <span className="flex flex-wrap items-center gap-2 text-sm">
       <Badge variant={variants[state]}>{deadlineStateLabels[state]}</Badge>
       <span className="tabular">
-        {deadlineKindLabels[kind]} avant le {formatDay(until)}
+        {deadlineKindLabels[kind]} au plus tard le {formatDay(until)}
         {effect && state !== 'met' && state !== 'waived' ? ` (ensuite, ${effect.toLowerCase()})` : ''}
         {runs && (days_left === 0 ? ', c’est aujourd’hui' : `, encore ${countOf(days_left, 'jour', 'jours')}`)}
-        {runs && extension_asked_by ? `. Prorogation à demander avant le ${formatDay(extension_asked_by)}` : ''}
+        {runs && extension_asked_by ? `. Prorogation à demander au plus tard le ${formatDay(extension_asked_by)}` : ''}
       </span>
     </span>
   )

@@ -37,16 +37,17 @@ export function ExtendDialog({ projectId, answer, name, deadline, onClose }: Ext
     success: 'L’échéance est à jour.',
     onSuccess: onClose,
   })
-  const { extensions, waivers } = answer
+  const { extensions, waivers, revision } = answer
   const send = (body: Partial<Pick<FundingFileAnswer, 'extensions' | 'waivers'>>) =>
-    save.mutate({ params: { id: projectId }, body })
+    // The whole list is sent: what somebody else wrote meanwhile is not overwritten.
+    save.mutate({ params: { id: projectId }, body, ifMatch: revision })
   return (
     <Dialog open onOpenChange={open => (open ? undefined : onClose())}>
       <DialogContent begun>
         <DialogHeader>
           <DialogTitle>{deadlineKindLabels[kind]}</DialogTitle>
           <DialogDescription className="[overflow-wrap:anywhere]">
-            {name}, avant le {formatDay(before)}
+            {name}, au plus tard le {formatDay(before)}
           </DialogDescription>
         </DialogHeader>
         <div className="flex flex-col gap-1.5">
@@ -59,7 +60,7 @@ export function ExtendDialog({ projectId, answer, name, deadline, onClose }: Ext
         </div>
         {save.error && (
           <Alert variant="destructive">
-            <AlertDescription>{save.error.message}</AlertDescription>
+            <AlertDescription>{save.error.fields[0]?.message ?? save.error.message}</AlertDescription>
           </Alert>
         )}
         <DialogFooter>

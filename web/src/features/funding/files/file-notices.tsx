@@ -15,7 +15,7 @@ export function FileNotices({ projectId, answer }: { projectId: string; answer: 
   return (
     <>
       {warnings.length > 0 && (
-        <Alert>
+        <Alert variant="warning">
           <AlertDescription>
             <ul className="flex flex-col gap-1">
               {warnings.map(warning => (

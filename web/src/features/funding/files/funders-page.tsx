@@ -6,6 +6,7 @@ import { PageSkeleton } from '@/components/page-skeleton'
 import { ReadFailed } from '@/components/read-failed'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { begunFirst } from './begun-first.ts'
 import { type Deadline, DeadlineLine } from './deadline-line.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { FileNotices } from './file-notices.tsx'
@@ -61,7 +62,7 @@ export function Page() {
       )}
       <WorksDays projectId={id} answer={data} />
       <ul className="flex flex-col gap-3">
-        {data.items.map(funder => (
+        {begunFirst(data.items).map(funder => (
           <li key={funder.funder_id}>
             <FunderCard
               funder={funder}

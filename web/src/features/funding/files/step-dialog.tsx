@@ -22,6 +22,7 @@ import type { Draft, Row, Step, StepField } from './steps.ts'
 interface StepDialogProps {
   readonly projectId: string
   readonly step: Step
+  readonly answer: FundingFileAnswer
   readonly funder: FundingFileAnswer['items'][number]
   /** The one that is edited; a new one where it is absent. */
   readonly row?: Row | undefined
@@ -29,13 +30,15 @@ interface StepDialogProps {
 }
 
 /** One step of a file with a funder: what was asked, decided or paid, and when. */
-export function StepDialog({ projectId, step, funder, row, onClose }: StepDialogProps) {
-  const [draft, setDraft] = useState<Draft>(() => (row as Draft | undefined) ?? step.begins(funder, todayInParis()))
+export function StepDialog({ projectId, step, answer, funder, row, onClose }: StepDialogProps) {
+  const [draft, setDraft] = useState<Draft>(
+    () => (row as Draft | undefined) ?? step.begins(funder, todayInParis(), answer),
+  )
+  const [fresh] = useState(() => crypto.randomUUID())
   const save = useCommand(step.save, { quiet: true, success: step.saved, onSuccess: onClose })
-  const isWhole = step.fields.every(({ key, needed }) => !needed || draft[key])
-  const isSound = step.fields.every(({ key, kind }) => kind !== 'euro' || typeof draft[key] !== 'string')
+  const [refused] = save.error?.fields ?? []
   const send = () => {
-    const identity = step.many ? { id: (row?.id as string | undefined) ?? crypto.randomUUID() } : {}
+    const identity = step.many ? { id: (row?.id as string | undefined) ?? fresh } : {}
     const mine = { ...row, ...draft, ...identity, funder_id: funder.funder_id }
     save.mutate({ params: { id: projectId }, body: { funders: [mine] } as never })
   }
@@ -52,20 +55,21 @@ export function StepDialog({ projectId, step, funder, row, onClose }: StepDialog
               key={field.key}
               field={field}
               value={draft[field.key] ?? null}
+              isRefused={refused?.path.endsWith(`.${field.key}`) ?? false}
               onChange={value => setDraft(before => ({ ...before, [field.key]: value }))}
             />
           ))}
         </div>
         {save.error && (
           <Alert variant="destructive">
-            <AlertDescription>{save.error.message}</AlertDescription>
+            <AlertDescription>{refused?.message ?? save.error.message}</AlertDescription>
           </Alert>
         )}
         <DialogFooter>
           <Button variant="outline" onClick={onClose}>
             Annuler
           </Button>
-          <Button disabled={!isWhole || !isSound || save.isPending} onClick={send}>
+          <Button disabled={save.isPending} onClick={send}>
             Enregistrer
           </Button>
         </DialogFooter>
@@ -77,20 +81,21 @@ export function StepDialog({ projectId, step, funder, row, onClose }: StepDialog
 interface FieldProps {
   readonly field: StepField
   readonly value: string | number | null
+  readonly isRefused: boolean
   readonly onChange: (value: string | number | null) => void
 }
 
-function Field({ field: { label, kind, words, needed }, value, onChange }: FieldProps) {
-  const id = useId()
+function Field({ field: { label, kind, words, needed }, value, isRefused, onChange }: FieldProps) {
+  const own = { id: useId(), 'aria-invalid': isRefused || undefined }
   return (
     <div className="flex flex-col gap-1.5">
-      <Label htmlFor={id}>{needed ? label : `${label} (facultatif)`}</Label>
+      <Label htmlFor={own.id}>{needed ? label : `${label} (facultatif)`}</Label>
       {kind === 'day' ? (
-        <DateField id={id} value={value as string | null} onChange={onChange} />
+        <DateField {...own} value={value as string | null} onChange={onChange} />
       ) : kind === 'euro' ? (
-        <AmountInput id={id} value={value} onChange={onChange} />
+        <AmountInput {...own} value={value} onChange={onChange} />
       ) : kind === 'choice' ? (
-        <NativeSelect id={id} value={value ?? ''} onChange={event => onChange(event.target.value)}>
+        <NativeSelect {...own} value={value ?? ''} onChange={event => onChange(event.target.value)}>
           {Object.entries(words ?? {}).map(([code, text]) => (
             <option key={code} value={code}>
               {text}
@@ -98,7 +103,7 @@ function Field({ field: { label, kind, words, needed }, value, onChange }: Field
           ))}
         </NativeSelect>
       ) : (
-        <Input id={id} maxLength={60} value={value ?? ''} onChange={event => onChange(event.target.value || null)} />
+        <Input {...own} maxLength={60} value={value ?? ''} onChange={event => onChange(event.target.value || null)} />
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { PageSkeleton } from '@/components/page-skeleton'
 import { ReadFailed } from '@/components/read-failed'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { begunFirst } from './begun-first.ts'
 import { FileNotices } from './file-notices.tsx'
 import { MoneyLine } from './money-line.tsx'
 import { StepDialog } from './step-dialog.tsx'
@@ -31,7 +32,7 @@ export function StepPage({ step }: { step: Step }) {
         </p>
       )}
       <ul className="flex flex-col gap-3">
-        {data.items.map(funder => (
+        {begunFirst(data.items).map(funder => (
           <li key={funder.funder_id}>
             <FunderStep
               projectId={id}
@@ -48,6 +49,7 @@ export function StepPage({ step }: { step: Step }) {
         <StepDialog
           projectId={id}
           step={step}
+          answer={data}
           funder={opened.funder}
           row={opened.row}
           onClose={() => setOpened(undefined)}

@@ -30,7 +30,7 @@ export interface Step {
   readonly remove: typeof fundingFileEndpoints.removeDeposits
   rowsOf(answer: FundingFileAnswer): readonly Row[]
   /** The first values of a new row, from what is already known of the funder. */
-  begins(funder: FundingFileAnswer['items'][number], today: string): Draft
+  begins(funder: FundingFileAnswer['items'][number], today: string, answer: FundingFileAnswer): Draft
   told(row: Row): string
 }
 
@@ -103,10 +103,15 @@ export const steps = {
       { key: 'reference', label: 'Référence', kind: 'text' },
     ],
     rowsOf: ({ payments }) => payments,
-    begins: ({ granted, simulated, paid }, today) => ({
-      ...{ kind: paid > 0 ? 'balance' : 'advance', asked_on: today, paid_on: null, paid: null, reference: null },
-      amount: Math.max(0, (granted ?? simulated) - paid) || null,
-    }),
+    begins: ({ funder_id, granted, simulated, paid }, today, { approvals, payments }) => {
+      const begun = paid > 0 || payments.some(one => one.funder_id === funder_id)
+      const advance = approvals.find(one => one.funder_id === funder_id)?.advance
+      const left = Math.max(0, (granted ?? simulated) - paid)
+      return {
+        ...{ asked_on: today, paid_on: null, paid: null, reference: null },
+        ...(!begun && advance ? { kind: 'advance', amount: advance } : { kind: 'balance', amount: left || null }),
+      }
+    },
     told: ({ kind, asked_on, amount, paid_on, paid }) =>
       `${paymentKindLabels[kind as keyof typeof paymentKindLabels]}\u00A0: ${sentence(
         day('demande du', asked_on),

@@ -17,7 +17,7 @@ import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { FunderTicks } from '../funder-ticks.tsx'
-import { isTaken, sheetRow } from './row-sheet.ts'
+import { isTaken, sheetRow, withoutCopied } from './row-sheet.ts'
 import { useShown } from './simulation-context.ts'
 import { useMissionFunders } from './use-simulation-place.ts'
 
@@ -36,9 +36,10 @@ export function AddFunders({ onClose }: { onClose: () => void }) {
   })
   const error = mission.error ?? national.error ?? update.error
   const free = (items: readonly FunderItem[]) => items.filter(one => !isTaken(item.funders, one.id, useCase || null))
+  const others = (national.data?.items ?? []).filter(({ is_national }) => is_national)
   const groups = [
     { title: 'De la mission', items: free(mission.data?.items ?? []) },
-    { title: 'Nationaux', items: free((national.data?.items ?? []).filter(({ is_national }) => is_national)) },
+    { title: 'Nationaux', items: free(withoutCopied(others, mission.data?.items ?? [])) },
   ].filter(({ items }) => items.length > 0)
   const add = () =>
     update.mutate({

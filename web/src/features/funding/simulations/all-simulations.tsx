@@ -48,7 +48,7 @@ export function AllSimulations({ projectId, hrefOf, compared: asked, onCompare, 
         <div className="flex flex-col items-center gap-3 rounded-lg border border-dashed p-8 text-center">
           <p className="max-w-prose text-muted-foreground">
             {creates
-              ? 'Pas encore de simulation. Une pression suffit : les devis, le logement, l’audit retenu et les financeurs de la mission sont repris tels quels, vous corrigez ensuite.'
+              ? 'Pas encore de simulation. Un clic suffit\u00A0: les devis, le logement, l’audit retenu et les financeurs de la mission sont repris tels quels, vous corrigez ensuite.'
               : 'Pas encore de simulation pour ce projet.'}
           </p>
           {creates && <NewSimulation projectId={projectId} text="Simuler le financement" onCreated={onOpen} />}

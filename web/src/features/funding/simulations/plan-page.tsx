@@ -9,6 +9,7 @@ import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { nameOfProject } from '@/features/projects/project-name'
 import { Plan } from './plan.tsx'
+import { strayed } from './strayed.ts'
 
 interface PlanPageProps {
   id: string
@@ -20,10 +21,11 @@ interface PlanPageProps {
 export function PlanPage({ id, projectId, backHref }: PlanPageProps) {
   const { data: item, error, refetch } = useRead(simulationEndpoints.get, { params: { id } })
   const { data: project } = useRead(projectReads.get, { params: { id: projectId } })
-  if (error && !item) return <ReadFailed message={error.message} onRetry={() => void refetch()} />
+  const fault = item ? strayed(item, projectId) : error
+  if (fault) return <ReadFailed message={fault.message} onRetry={() => void refetch()} />
   if (!item) return <PageSkeleton />
   return (
-    <article className="flex min-w-0 flex-col gap-4">
+    <article data-handed-over className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-xl font-semibold">Votre plan de financement</h2>
         <div className="no-print flex flex-wrap gap-2">

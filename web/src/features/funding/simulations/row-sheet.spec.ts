@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asComputed, isTaken, sheetRow } from './row-sheet.ts'
+import { asComputed, isTaken, sheetRow, withoutCopied } from './row-sheet.ts'
 import { sampleRow } from './testing-simulation.ts'
 
 it('a row keeps what a person typed and leaves out what is computed', () => {
@@ -28,4 +28,12 @@ it('a funder is there once for the whole, and once for each use case', () => {
   const rows = [sampleRow({ funder_id: 'f', use_case_id: 'u' })]
   expect(isTaken(rows, 'f', 'u')).toBe(true)
   expect(isTaken(rows, 'f', null)).toBe(false)
+})
+
+it('a national funder is offered where the mission has no copy of it', () => {
+  const national = [
+    { id: 'anah', copied_from: null },
+    { id: 'cee', copied_from: null },
+  ]
+  expect(withoutCopied(national, [{ copied_from: 'anah' }, { copied_from: null }])).toEqual([national[1]])
 })

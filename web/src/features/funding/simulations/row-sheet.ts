@@ -1,3 +1,4 @@
+import type { FunderItem } from '@faitage/contracts/funding/funder.endpoints'
 import type { FunderRow } from '@faitage/contracts/funding/simulation'
 import type { SimulationRow } from '@faitage/contracts/funding/simulation.endpoints'
 
@@ -22,3 +23,12 @@ export const asComputed = (rows: readonly SimulationRow[]): FunderRow[] =>
 /** A funder gives once to the whole, and once to each use case: those that could still be added there. Pure. */
 export const isTaken = (rows: readonly SimulationRow[], funder: string, useCase: string | null): boolean =>
   rows.some(({ funder_id, use_case_id }) => funder_id === funder && use_case_id === useCase)
+
+/** National funders that the mission has no copy of: served beside its copy, one would give twice. Pure. */
+export const withoutCopied = <F extends Pick<FunderItem, 'id' | 'copied_from'>>(
+  national: readonly F[],
+  mission: readonly Pick<FunderItem, 'copied_from'>[],
+): F[] => {
+  const copied = new Set(mission.map(({ copied_from }) => copied_from))
+  return national.filter(({ id }) => !copied.has(id))
+}

@@ -8,6 +8,7 @@ import { useMay } from '@/components/record/pages/use-may'
 import { ActionMenu, type MenuAction } from '@/components/ui/action-menu'
 import { Button } from '@/components/ui/button'
 import { Question } from '@/components/ui/question'
+import { unbroken } from '@/lib/typography'
 
 const SimulationHistory = lazy(() =>
   import('./simulation-history.tsx').then(module => ({ default: module.SimulationHistory })),
@@ -94,7 +95,7 @@ function Rename({ item, onClose }: AskedProps) {
   return (
     <RenameQuestion
       title="Renommer la simulation"
-      description="Un nom qui dit ce qu’elle essaie : « Avec les combles », « Sans le prêt »."
+      description={unbroken('Un nom qui dit ce qu’elle essaie : « Avec les combles », « Sans le prêt ».')}
       name={name}
       onName={setName}
       command={update}

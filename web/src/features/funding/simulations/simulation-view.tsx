@@ -1,4 +1,4 @@
-import { type SimulationItem, simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
+import { simulationEndpoints } from '@faitage/contracts/funding/simulation.endpoints'
 import { dayOf, formatDay } from '@faitage/contracts/kernel/format-date'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Bookmark, FileText } from 'lucide-react'
@@ -7,16 +7,16 @@ import { useCommand, useRead } from '@/api/queries'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { ReadFailed } from '@/components/read-failed'
 import { useMay } from '@/components/record/pages/use-may'
-import { Alert, AlertDescription, AlertTitle } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { unbroken } from '@/lib/typography'
 import { FunderTable } from './funder-table.tsx'
+import { Notices } from './notices.tsx'
 import { SecondOpinionPanel } from './second-opinion.tsx'
 import { SimulationContext, useShown } from './simulation-context.ts'
 import { Marks } from './simulation-list.tsx'
 import { SimulationMenu } from './simulation-menu.tsx'
 import { StaleBanner } from './stale-banner.tsx'
+import { strayed } from './strayed.ts'
 import { SubResults } from './sub-results.tsx'
 import { Totals } from './totals.tsx'
 import { UseCases } from './use-cases.tsx'
@@ -39,10 +39,11 @@ export function SimulationView({ id, projectId, ...links }: SimulationViewProps)
   const may = useMay()
   const writes = item?.may_write === true && may(simulationEndpoints.update)
   const shown = useMemo(() => item && place && { item, place, writes }, [item, place, writes])
-  if (error && !item)
+  const fault = item ? strayed(item, projectId) : error
+  if (fault)
     return (
       <div className="flex flex-col items-start gap-3">
-        <ReadFailed message={error.message} onRetry={() => void refetch()} />
+        <ReadFailed message={fault.message} onRetry={() => void refetch()} />
         <Back href={links.listHref} />
       </div>
     )
@@ -53,7 +54,7 @@ export function SimulationView({ id, projectId, ...links }: SimulationViewProps)
         <Head {...links} />
         <StaleBanner />
         <Totals />
-        <Notices item={shown.item} />
+        <Notices />
         <FunderTable />
         <SubResults />
         <UseCases />
@@ -108,22 +109,5 @@ function Head({ listHref, planHref, onOpen }: Omit<SimulationViewProps, 'id' | '
         </div>
       </div>
     </header>
-  )
-}
-
-/** Warnings for a person to look at twice. */
-function Notices({ item }: { item: SimulationItem }) {
-  if (item.notices.length === 0) return null
-  return (
-    <Alert variant="warning">
-      <AlertTitle>À vérifier</AlertTitle>
-      <AlertDescription>
-        <ul className="list-disc pl-5">
-          {item.notices.map(notice => (
-            <li key={notice}>{unbroken(notice)}</li>
-          ))}
-        </ul>
-      </AlertDescription>
-    </Alert>
   )
 }
