@@ -32,6 +32,7 @@ export const coOwnershipErrors = {
     'La copropriété est en cours de suppression ou de rétablissement. Attendez la fin, elle prend peu de temps.',
   ],
   'lot.arrears.none': [404, 'Aucun relevé d’impayés n’est connu à ce jour-là sur ce lot.'],
+  'lot.arrears.stated': [409, 'Un relevé est déjà noté au {day} sur ce lot : corrigez celui-là, ou changez de jour.'],
   'lot.numberTaken': [
     409,
     'Le numéro {name} est déjà celui d’un lot de cette copropriété ({other}). Choisissez-en un autre.',

@@ -3,8 +3,8 @@ import { endpoint, listQuery, MISSIONS_MAX, manyOf, ofFeature, pageOf } from '..
 import { field } from '../kernel/field.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
-import { ofViewer } from '../kernel/scope.ts'
-import { id, instant } from '../kernel/values.ts'
+import { ofViewer, operated, recordOf } from '../kernel/scope.ts'
+import { calendarDate, cents, id, instant } from '../kernel/values.ts'
 import { accessCodeEndpoint } from './access-code.ts'
 import { copro } from './copro.ts'
 import { syndicTypes } from './copro.words.ts'
@@ -50,12 +50,42 @@ const coproItem = generic.get.response.extend({
 })
 export type CoproItem = z.infer<typeof coproItem>
 
+const coproArrears = z.object({
+  on: calendarDate,
+  amount: cents,
+  lots: z.int(),
+  /** Lots with a statement, and those of them that owe something. */
+  covered: z.int(),
+  owing: z.int(),
+  /** The days of the oldest and of the latest statement that is counted. */
+  from: calendarDate.nullable(),
+  to: calendarDate.nullable(),
+  sentence: z.string(),
+  curve: z.array(z.object({ on: calendarDate, amount: cents, covered: z.int() })),
+  /** Owners of the days of the statements: a sale leaves the debt with the seller. */
+  owners: z.array(z.object({ people: z.array(id), title: z.string().optional(), amount: cents, lots: z.int() })),
+})
+export type CoproArrears = z.infer<typeof coproArrears>
+
 export const coproEndpoints = ofFeature('ca_copro_screen', {
   ...generic,
   list: { ...generic.list, response: pageOf(coproItem) },
   get: { ...generic.get, response: coproItem },
   bulk: bulkEndpoint(copro, path),
   accessCode: accessCodeEndpoint(copro, path),
+  /** What its lots owe on a day, as a whole, over time and by whom; names need the right to read people. */
+  arrears: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/arrears`,
+    access: 'read lot',
+    of: operated(recordOf(copro)('id', 'read')),
+    about: 'copro',
+    shows: ['lot', 'person'],
+    summary: 'Impayés de charges d’une copropriété à une date',
+    params: z.object({ id }),
+    query: z.object({ on: calendarDate.optional() }),
+    response: coproArrears,
+  }),
   /** Those that were deleted, the last first: each is brought back from its own address. */
   removed: endpoint({
     method: 'GET',

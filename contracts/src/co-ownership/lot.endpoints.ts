@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
-import { field } from '../kernel/field.ts'
+import { field, optional } from '../kernel/field.ts'
 import { endOfDayInParis } from '../kernel/format-date.ts'
-import { day, euros, shortText } from '../kernel/formats.ts'
+import { choice, day, euros, pastDay, shortText } from '../kernel/formats.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { BULK_ROWS, bulkAnswer, recordEndpoints } from '../kernel/record.endpoints.ts'
 import { operated, recordOf, rowsOf, thing } from '../kernel/scope.ts'
 import { calendarDate, id, instant } from '../kernel/values.ts'
+import { arrearsSources } from './arrears/sources.ts'
 import { copro } from './copro.ts'
 import { lot } from './lot.ts'
 import { ownershipRoles, period, share } from './ownership/period.ts'
@@ -107,6 +108,16 @@ const holders = z
   .array(z.object({ person_id: id, right: period.shape.right, share: share.nullable().optional() }))
   .max(100)
 
+/** What is owed on a day, and what says so. */
+export const arrearsStatement = z.object({
+  on: field('Arrêté au', pastDay),
+  amount: field('Impayés de charges', euros),
+  source: optional('Source', choice(arrearsSources)),
+})
+export type ArrearsStatement = z.infer<typeof arrearsStatement>
+/** `shown_on`: what was stated is older than the statement of this day, which the sheet keeps showing. */
+const lotWritten = written.extend({ shown_on: calendarDate.optional() })
+
 const rows = z.array(z.record(z.string(), z.unknown())).max(BULK_ROWS).optional()
 
 /** The days of a period. */
@@ -117,7 +128,7 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
   list: { ...generic.list, query: generic.list.query.extend(replay), response: pageOf(lotItem) },
   get: { ...generic.get, query: z.object(replay), response: lotDetail },
   create: { ...generic.create, body: lot.fields.extend(effective) },
-  update: { ...generic.update, body: lot.edits.extend(effective) },
+  update: { ...generic.update, body: lot.edits.extend(effective), response: lotWritten },
   /** The text "\u0000" as the value of a cell empties it. */
   bulk: endpoint({
     method: 'POST',
@@ -137,7 +148,7 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
         ({ created = [], updated = [], deleted = [] }) => created.length + updated.length + deleted.length <= BULK_ROWS,
         `Envoyez au plus ${BULK_ROWS} lignes à la fois.`,
       ),
-    response: bulkAnswer,
+    response: bulkAnswer.extend({ updated: z.array(lotWritten) }),
   }),
   sale: endpoint({
     ...write,
@@ -188,6 +199,28 @@ export const lotEndpoints = ofFeature('ca_lot_screen', {
     summary: 'Retirer une période de propriété ou d’occupation qui n’a jamais été',
     params,
     body: z.object({ reason: shortText(500).nullable().optional() }).optional(),
+  }),
+  /** A statement of a day of its own, older or later than the others. */
+  stateArrears: endpoint({
+    ...write,
+    method: 'POST',
+    path: `${path}/{id}/arrears`,
+    of: operated(lotOf('id', 'write')),
+    summary: 'Ajouter un relevé d’impayés à un lot',
+    params,
+    body: arrearsStatement,
+    response: lotWritten,
+  }),
+  /** The statement of a day was wrong: its amount, its day or what says so. */
+  correctArrears: endpoint({
+    ...write,
+    method: 'PUT',
+    path: `${path}/{id}/arrears/{on}`,
+    of: operated(lotOf('id', 'write')),
+    summary: 'Corriger un relevé d’impayés d’un lot',
+    params: z.object({ id, on: calendarDate }),
+    body: arrearsStatement,
+    response: lotWritten,
   }),
   /** A statement of a day is withdrawn. */
   withdrawArrears: endpoint({

@@ -21,7 +21,8 @@ type Sheet = Record<string, unknown>
 /** A lot as it is kept. Ids of its tantièmes are made when it is answered. */
 export function lotShape<S extends object>(sheet: S): S {
   const kept = { ...sheet } as Sheet
-  kept.owner_status ??= 'Occupant'
+  // Null is said: nothing tells whether the owner lives there.
+  if (kept.owner_status === undefined) kept.owner_status = 'Occupant'
   const cleared = [
     ...(kept.owner_status === 'Non occupant' ? [] : clearedUnlessLet),
     ...(dwellingTypes.has(kept.type as string) ? [] : ['status_if_habitation']),

@@ -104,7 +104,9 @@ const sheet = recordSheet({
     Répartition: { cles_repartition: optional('Tantièmes par clé', tantiemeRows) },
     Propriété: {
       owners: optional('Propriétaires', references('person')),
-      owner_status: optional('Statut du propriétaire', choice(ownerStatuses), { hint: 'Occupant, à défaut.' }),
+      owner_status: optional('Statut du propriétaire', choice(ownerStatuses), {
+        hint: 'Laissez vide si rien ne le dit.',
+      }),
       historics: optional('Propriétaires et occupants successifs', historicRows, { computed: true }),
     },
     Occupation: {

@@ -1,26 +1,28 @@
 import { readDay } from '../../kernel/reading/dates.ts'
-import { readArea, readDecimal } from '../../kernel/reading/numbers.ts'
-import { type RawCell, type Reading, read, readText, refuse, shownCell } from '../../kernel/reading/reading.ts'
+import { readArea } from '../../kernel/reading/numbers.ts'
+import { type RawCell, type Reading, readText, shownCell } from '../../kernel/reading/reading.ts'
 import { personsInCell } from '../names/persons-in-cell.ts'
 import type { RowNote } from '../registry/cells.ts'
 import type { LotColumn } from './columns.ts'
 import type { PasteHeader } from './header.ts'
 import type { PastedLot, PastedPerson } from './pasted.ts'
+import { readTantieme } from './tantiemes.ts'
 import { readBalance, readFloor, readKind, readRooms } from './values.ts'
 
 /** Characters looked at of the cells that name people. */
 const LONGEST = 900
 
 const UNDATED = 'Le jour où ce solde est arrêté n’est pas dit : indiquez-le au-dessus du plan.'
+const UNREAD = 'Le jour de ce solde n’a pas pu être lu.'
 /** Whether a note says that arrears were left out for want of their day. */
 export const isUndated = ({ message }: RowNote): boolean => message.startsWith(UNDATED)
 
-/** Reads one line; `title` is the building that a line above announced. */
+/** Reads one line; `above` is the building that a title above announced. */
 export function readLine(
   row: number,
   cells: readonly (RawCell | null)[],
   header: PasteHeader,
-  title?: string,
+  above?: string,
 ): PastedLot {
   const place = (column: LotColumn) => header.columns.findIndex(one => one?.is === column)
   const raw = (column: LotColumn): RawCell | null => cells[place(column)] ?? null
@@ -48,12 +50,16 @@ export function readLine(
     warnings.push({ column: 'Propriétaires', value: null, message })
   }
   const balance = take('unpaid_amount', readBalance)
-  const stated = take('unpaid_date', readDay) ?? header.stated_on ?? undefined
-  if (balance !== undefined && balance !== 0 && stated === undefined) warn('Impayés', raw('unpaid_amount')!, UNDATED)
+  const own = take('unpaid_date', readDay)
+  // Its own day that cannot be read is another than that of the list.
+  const unread = own === undefined && raw('unpaid_date') !== null
+  const stated = own ?? (unread ? undefined : header.stated_on) ?? undefined
+  if (balance !== undefined && balance !== 0 && stated === undefined)
+    warn('Impayés', raw('unpaid_amount')!, unread ? UNREAD : UNDATED)
   const lot: PastedLot = {
     row,
     lot_number: lotNumberOf(raw('lot_number')),
-    building: take('building', cell => readText(cell, 80)) ?? title,
+    building: take('building', cell => readText(cell, 80)) ?? above,
     type: kind?.type,
     ...(kind?.known === false ? { type_guessed: true } : {}),
     habitation_type:
@@ -87,20 +93,6 @@ const lotNumberOf = (cell: RawCell | null): string =>
     .trim()
     .replace(/^lot\b ?/i, '')
     .replace(/^n[°o]\.? ?(?=\d)/i, '')
-
-/** `412/10 000`: what stands before a base of tantièmes, a hundred or more; `1/2` is a part, not tantièmes. */
-const withoutBase = (cell: RawCell): RawCell => {
-  const [own, base, more] = String(cell).split('/')
-  const total = base === undefined || more !== undefined ? undefined : readDecimal(base)
-  return total?.ok && Number(total.value) >= 100 ? own! : cell
-}
-
-const readTantieme = (cell: RawCell): Reading<string> => {
-  const decimal = readDecimal(withoutBase(cell))
-  if (!decimal.ok || decimal.value.startsWith('-')) return refuse('Tantièmes illisibles.')
-  if (Number(decimal.value) > 10_000_000) return refuse('Tantièmes trop élevés.')
-  return (decimal.value.split('.')[1] ?? '').length > 3 ? refuse('Trois décimales au plus.') : read(decimal.value)
-}
 
 /** A lot without tantièmes of a clé is not in it: blank and zero alike. */
 function tantiemesOf(

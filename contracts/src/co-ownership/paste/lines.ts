@@ -4,6 +4,7 @@ import { foldedAccount, foldedBuildingName, foldedLotNumber } from '../names/fol
 import { lineOf, namesKnown, type PastedRow, type PasteHeader } from './header.ts'
 import { readLine } from './line.ts'
 import type { FailedLine, PastedLot, PastedLots, PastedPerson } from './pasted.ts'
+import { buildingBelow, titleIn } from './titles.ts'
 import { isTotal } from './totals.ts'
 
 /** Reads what stands below the header; titles, headers repeated, blanks and totals are no lots. */
@@ -12,17 +13,18 @@ export function readPastedLots(rows: readonly PastedRow[], header: PasteHeader):
   const failed: FailedLine[] = []
   const books = new Books()
   const numberAt = header.columns.findIndex(column => column?.is === 'lot_number')
-  let title: string | undefined
+  let building: string | undefined
   for (const line of rows.slice(header.from)) {
     const cells = line.cells.map(cell => (cell === null || String(cell).trim() === '' ? null : cell))
     const number = cells[numberAt] ?? null
     const filled = cells.filter(cell => cell !== null)
     if (filled.length === 0 || isHeader(cells, header) || isTotal(filled[0]!, number)) continue
-    if (filled.length === 1 && !(number !== null && isNumber(number))) {
-      if (/^b[âa]t/i.test(String(filled[0]))) title = String(filled[0]).trim()
+    const title = titleIn(cells, number)
+    if (title !== undefined) {
+      building = buildingBelow(title, building)
       continue
     }
-    const read = readLine(line.row, cells, header, title)
+    const read = readLine(line.row, cells, header, building)
     const folded = foldedLotNumber(read.lot_number)
     const fault = numberFault(read.lot_number, folded)
     if (fault) {
@@ -51,9 +53,6 @@ function numberFault(number: string, folded: string): string | undefined {
   if (folded === '') return 'Le numéro de lot est absent.'
   return number.length > 20 ? 'Le numéro de lot dépasse 20 caractères.' : undefined
 }
-
-/** `12`, `12 bis`, `Lot n° 12`: the only cell of a line may be a lot, where a title is not. */
-const isNumber = (cell: RawCell): boolean => /^(lot )?(n )?\d{1,6}( ?[a-z]{1,4})?$/.test(normalise(String(cell)))
 
 const isHeader = (cells: readonly (RawCell | null)[], header: PasteHeader): boolean => {
   const texts = cells.map(cell => String(cell ?? ''))

@@ -77,6 +77,40 @@ describe('lines', () => {
     ])
   })
 
+  it('lets a title that is no building end the one before, unless it is a part of it or what a page repeats', () => {
+    const { lots } = lotsOf([
+      HEAD,
+      line('Bâtiment A'),
+      line(1, null, 'APPT', 0, 'DURAND Zoé', 'C1', 100, null),
+      line('Escalier 2'),
+      line('Page 2/5'),
+      line(2, null, 'APPT', 0, 'DURAND Zoé', 'C1', 100, null),
+      line(null, 'Parkings extérieurs'),
+      line(3, null, 'PKG', 0, 'DURAND Zoé', 'C1', 5, null),
+      line('Bât. B'),
+      line(4, null, 'APPT', 0, 'DURAND Zoé', 'C1', 100, null),
+    ])
+    expect(lots.map(lot => [lot.lot_number, lot.building])).toEqual([
+      ['1', 'Bâtiment A'],
+      ['2', 'Bâtiment A'],
+      ['3', undefined],
+      ['4', 'Bât. B'],
+    ])
+  })
+
+  it('leaves a balance aside with its day when that cannot be read, whatever day the list is of', () => {
+    const grid = (day: string) =>
+      lotsOf([
+        ['Arrêté au 30 juin 2026'],
+        ['Lot', 'Nature', 'Solde', 'Date du solde'],
+        line(1, 'Cave', '250,00 D', day),
+      ]).lots[0]!
+    expect(grid('')).toMatchObject({ unpaid_amount: 25_000, unpaid_date: '2026-06-30' })
+    const left = grid('fin mai')
+    expect([left.unpaid_amount, left.unpaid_date]).toEqual([undefined, undefined])
+    expect(left.warnings.map(note => note.column)).toEqual(['Date du solde', 'Impayés'])
+  })
+
   it('joins co-owners of one lot, tantièmes counted once; other tantièmes are an error', () => {
     const { lots, failed } = lotsOf([
       HEAD,

@@ -15,6 +15,7 @@ import { type By, type RecordOperations, recordOperations, type Writing } from '
 import { bulkRoute, recordRoutes } from '../kernel/records/record-routes.ts'
 import { invalid, type Refusal } from '../kernel/refusal.ts'
 import { accessCodeRoute } from './access-code.ts'
+import { coproArrearsRoute } from './copro-arrears.ts'
 import { withCounts } from './counted.ts'
 import { refuseHeldKeys } from './held-keys.ts'
 import { heldNames } from './held-names.ts'
@@ -132,6 +133,7 @@ export function coproRoutes(api: Api): RouteDefinition[] {
   return [
     accessCodeRoute(api, operations, coproEndpoints.accessCode),
     bulkRoute(api, operations, coproEndpoints.bulk),
+    coproArrearsRoute(api, operations),
     route(coproEndpoints.removed, ({ query, caller }) => removedCopros(api.db, caller, query)),
     ...recordRoutes(operations, coproEndpoints),
   ]

@@ -1,6 +1,7 @@
 import type { ArrearsPoint } from '@faitage/contracts/co-ownership/arrears/points'
 import { lotArrearsStated, lotArrearsWithdrawn } from '@faitage/contracts/co-ownership/lot.events'
 import type { HeldSheet } from '@faitage/contracts/co-ownership/lot.state'
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { DomainEvent } from '@faitage/contracts/kernel/message'
 import { type Refusal, refused } from '../kernel/refusal.ts'
 
@@ -21,6 +22,36 @@ export function arrearsAsked(
   return isKnown ? [] : [lotArrearsStated({ id, on: unpaid_date, amount: unpaid_amount })]
 }
 
+/** A point is added: one that is there already is corrected, never replaced by another without a word. */
+export function arrearsStated(
+  points: readonly ArrearsPoint[],
+  { on, amount, source }: ArrearsPoint,
+  id: string,
+): Decision {
+  const known = pointOf(points, on)
+  if (known) return isSame(known, { on, amount, source }) ? [] : refused('lot.arrears.stated', { day: formatDay(on) })
+  return [stated({ on, amount, source }, id)]
+}
+
+/** A point is another than it was said to be: its amount, its day, its source. */
+export function arrearsCorrected(
+  points: readonly ArrearsPoint[],
+  { was, on, amount, source }: ArrearsPoint & { readonly was: string },
+  id: string,
+): Decision {
+  const known = pointOf(points, was)
+  if (!known) return refused('lot.arrears.none')
+  if (on !== was && pointOf(points, on)) return refused('lot.arrears.stated', { day: formatDay(on) })
+  if (isSame(known, { on, amount, source })) return []
+  return [stated({ on, amount, source }, id, on === was ? undefined : was)]
+}
+
+const pointOf = (points: readonly ArrearsPoint[], day: string) => points.find(one => one.on === day)
+const isSame = (one: ArrearsPoint | undefined, other: ArrearsPoint | undefined): boolean =>
+  one?.on === other?.on && one?.amount === other?.amount && (one?.source ?? null) === (other?.source ?? null)
+const stated = ({ on, amount, source }: ArrearsPoint, id: string, instead_of?: string): DomainEvent =>
+  lotArrearsStated({ id, on, amount, ...(source ? { source } : {}), ...(instead_of ? { instead_of } : {}) })
+
 /** A point that was never so is withdrawn. */
 export const arrearsWithdrawn = (points: readonly ArrearsPoint[], on: string, id: string): Decision =>
   points.some(one => one.on === on) ? [lotArrearsWithdrawn({ id, days: [on] })] : refused('lot.arrears.none')
@@ -32,16 +63,14 @@ export function arrearsBack(
   after: readonly ArrearsPoint[],
   id: string,
 ): Decision {
-  const amountOn = (points: readonly ArrearsPoint[], day: string) => points.find(one => one.on === day)
   const days = [...new Set([...before, ...after].map(one => one.on))].filter(
-    day => amountOn(before, day)?.amount !== amountOn(after, day)?.amount,
+    day => !isSame(pointOf(before, day), pointOf(after, day)),
   )
-  if (days.some(day => amountOn(now, day)?.amount !== amountOn(after, day)?.amount))
+  if (days.some(day => !isSame(pointOf(now, day), pointOf(after, day))))
     return refused('record.undo.overtaken', { fields: 'Impayés' })
-  const gone = days.filter(day => !amountOn(before, day))
-  const stated = days.flatMap(day => amountOn(before, day) ?? [])
+  const gone = days.filter(day => !pointOf(before, day))
   return [
     ...(gone.length > 0 ? [lotArrearsWithdrawn({ id, days: gone })] : []),
-    ...stated.map(({ on, amount, source }) => lotArrearsStated({ id, on, amount, ...(source ? { source } : {}) })),
+    ...days.flatMap(day => pointOf(before, day) ?? []).map(point => stated(point, id)),
   ]
 }

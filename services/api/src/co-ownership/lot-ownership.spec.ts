@@ -299,12 +299,48 @@ describe('arrears', () => {
     expect((await points(id)).map(([, amount]) => amount)).toEqual([100, 200, 300])
   })
 
+  test('are added and corrected by their day; an older one says which the sheet keeps showing', async () => {
+    const id = await aLot()
+    const put = (on: string, amount: number, source: 'releve' | null = null) => ({
+      ...of(id),
+      body: { on, amount, source },
+    })
+    expect(await team().call(lot.stateArrears, put('2024-07-31', 300))).not.toHaveProperty('shown_on')
+    const older = await team().call(lot.stateArrears, put('2024-01-31', 100, 'releve'))
+    expect(older.shown_on).toBe('2024-07-31')
+    expect((await read(id)).arrears?.[0]).toEqual({ on: '2024-01-31', amount: 100, source: 'Relevé du syndic' })
+    expect((await state(id, 50, '2024-02-29')).shown_on).toBe('2024-07-31')
+    const twice = await team().refusal(lot.stateArrears, put('2024-01-31', 900))
+    expect([twice.status, twice.key, twice.message]).toEqual([
+      ...[409, 'lot.arrears.stated'],
+      'Un relevé est déjà noté au 31/01/2024 sur ce lot : corrigez celui-là, ou changez de jour.',
+    ])
+    const correct = (on: string, day: string, amount: number) =>
+      team().call(lot.correctArrears, { params: { id, on }, body: { on: day, amount, source: null } })
+    const moved = await correct('2024-07-31', '2024-01-15', 310)
+    expect(moved.shown_on).toBe('2024-02-29')
+    expect(await points(id)).toEqual([
+      ['2024-01-15', 310],
+      ['2024-01-31', 100],
+      ['2024-02-29', 50],
+    ])
+    const [told] = (await team().call(lot.history, of(id))).items
+    expect(told?.sentence).toMatch(
+      /3,10\s€ d’impayés de charges au 15\/01\/2024, à la place du relevé du 31\/07\/2024\.$/,
+    )
+    await team().call(lot.undo, { ...of(id), body: { revision: moved.revision } })
+    expect((await points(id)).at(-1)).toEqual(['2024-07-31', 300])
+    const future = await team().refusal(lot.stateArrears, put('2050-01-01', 1))
+    expect(fieldsOf(future)).toEqual(['on'])
+  })
+
   test('of the grid are points too', async () => {
     const id = await aLot({ unpaid_amount: 300, unpaid_date: '2024-07-31' })
     const { revision } = await read(id)
-    await team().call(lot.bulk, {
+    const { updated } = await team().call(lot.bulk, {
       body: { updated: [{ id, revision, unpaid_amount: 200, unpaid_date: '2024-01-31' }] },
     })
+    expect(updated).toMatchObject([{ shown_on: '2024-07-31' }])
     expect(await points(id)).toEqual([
       ['2024-01-31', 200],
       ['2024-07-31', 300],

@@ -1,3 +1,4 @@
+import type { ArrearsPoint } from '@faitage/contracts/co-ownership/arrears/points'
 import type { LotSheet } from '@faitage/contracts/co-ownership/lot'
 import type { Holder } from '@faitage/contracts/co-ownership/ownership/changes'
 import type { OwnershipRole, Period } from '@faitage/contracts/co-ownership/ownership/period'
@@ -36,6 +37,10 @@ type WithdrawPeriod = {
 /** Two sheets of one person are made one: the periods of the first become the second's. */
 type MergeHolders = { readonly type: 'MergeHolders'; readonly from_id: string; readonly into_id: string }
 
+/** What was owed on a day, which nobody said yet. */
+type StateArrears = { readonly type: 'StateArrears' } & ArrearsPoint
+/** What was said of the day `was` is wrong. */
+type CorrectArrears = { readonly type: 'CorrectArrears'; readonly was: string } & ArrearsPoint
 /** Nothing is said to have been owed on that day any more. */
 type WithdrawArrears = { readonly type: 'WithdrawArrears'; readonly on: string }
 
@@ -46,4 +51,6 @@ export type LotCommand =
   | DatePeriod
   | WithdrawPeriod
   | MergeHolders
+  | StateArrears
+  | CorrectArrears
   | WithdrawArrears

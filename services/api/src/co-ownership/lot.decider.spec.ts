@@ -138,6 +138,28 @@ describe('the arrears of a lot', () => {
       .then(lotArrearsWithdrawn({ id, days: [on] }))
     given(made).when({ type: 'WithdrawArrears', on }).thenRefused('lot.arrears.none')
   })
+  it('are added and corrected one by one, never one for another without a word', () => {
+    given(made, stated)
+      .when({ type: 'StateArrears', on: '2026-10-01', amount: 3_000, source: 'Relevé du syndic' })
+      .then(lotArrearsStated({ id, on: '2026-10-01', amount: 3_000, source: 'Relevé du syndic' }))
+    given(made, stated).when({ type: 'StateArrears', on, amount: 6_000 }).thenRefused('lot.arrears.stated')
+    given(made, stated).when({ type: 'StateArrears', on, amount: 5_000 }).then()
+    const moved = lotArrearsStated({ id, on: '2026-10-31', amount: 5_000, instead_of: on })
+    given(made, stated).when({ type: 'CorrectArrears', was: on, on: '2026-10-31', amount: 5_000 }).then(moved)
+    given(made, stated, lotArrearsStated({ id, on: today, amount: 1 }))
+      .when({ type: 'CorrectArrears', was: on, on: today, amount: 5_000 })
+      .thenRefused('lot.arrears.stated')
+    given(made).when({ type: 'CorrectArrears', was: on, on, amount: 1 }).thenRefused('lot.arrears.none')
+    given(made, stated).when({ type: 'CorrectArrears', was: on, on, amount: 5_000 }).then()
+    expect(sheetAfter(made, stated, moved)?.arrears).toEqual([{ on: '2026-10-31', amount: 5_000 }])
+  })
+  it('whose source was corrected have it back when that is undone', () => {
+    const sourced = lotArrearsStated({ id, on, amount: 5_000, source: 'Courrier ou relance' })
+    const undone = { before: sheetAfter(made, sourced) ?? {}, after: sheetAfter(made, sourced, stated) ?? {} }
+    given(made, sourced, stated)
+      .when({ type: 'UndoAmendment', changes: {}, expected: {}, undone, ...said })
+      .then(sourced)
+  })
   it('are those of now, from whatever day owners are others', () => {
     given(made, stated)
       .when({ ...amend({ owners: [anne], unpaid_amount: 6_000 }), on: '2020-01-01' })

@@ -18,7 +18,7 @@ import { foldedBy } from '../kernel/records/process-folds.ts'
 import { type RecordCommand, recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import type { DatePeriod, LotCommand, SellLot } from './lot.commands.ts'
-import { arrearsWithdrawn } from './lot-arrears.decider.ts'
+import { arrearsCorrected, arrearsStated, arrearsWithdrawn } from './lot-arrears.decider.ts'
 import { changed, changedBy, heldAsked, heldBack } from './lot-holders.decider.ts'
 
 type Decision = readonly DomainEvent[] | Refusal
@@ -77,6 +77,10 @@ export const lotDecider: Decider<RecordState<LotSheet>, LotCommand> = {
           lotPeopleMerged({ id, from_id, into_id, ...change }),
         )
       }
+      case 'StateArrears':
+        return arrearsStated(state.sheet.arrears ?? [], command, id)
+      case 'CorrectArrears':
+        return arrearsCorrected(state.sheet.arrears ?? [], command, id)
       case 'WithdrawArrears':
         return arrearsWithdrawn(state.sheet.arrears ?? [], command.on, id)
     }

@@ -16,6 +16,7 @@ import { heldNames } from './held-names.ts'
 import type { LotCommand } from './lot.commands.ts'
 import { lotDecider } from './lot.decider.ts'
 import { lotAnswers } from './lot-answers.ts'
+import { lotArrearsRoutes, withShown } from './lot-arrears.ts'
 import { lotBulkRoute } from './lot-bulk.ts'
 import { lotCheck } from './lot-check.ts'
 import { lotOwnershipRoutes } from './lot-ownership.ts'
@@ -102,7 +103,8 @@ function asSent(
       const known: Partial<LotSheet> = state.life === 'absent' ? {} : state.sheet
       const leaves = 'building_id' in sent && sent.building_id === null
       const own = await read(sent, leaves ? known.copro_id : undefined, known, by)
-      return isRefusal(own) ? own : operations.amend(id, own.sheet, own.by)
+      const written = isRefusal(own) ? own : await operations.amend(id, own.sheet, own.by)
+      return isRefusal(written) ? written : withShown(written, sent.unpaid_date, known.unpaid_date)
     },
   }
 }
@@ -125,9 +127,7 @@ export function lotRoutes(api: Api): RouteDefinition[] {
   return [
     lotBulkRoute(api, operations),
     ...lotOwnershipRoutes(api, operations),
-    route(lotEndpoints.withdrawArrears, ({ params: { id, on }, caller, request }) =>
-      operations.send(id, { type: 'WithdrawArrears', on }, { caller, request }),
-    ),
+    ...lotArrearsRoutes(api, operations),
     route(lotEndpoints.get, async ({ params: { id }, query, caller }) => {
       const now = await operations.reach(id, caller)
       return answers.detail(query.known_at ? await fromStream(api, id, now.revision) : now, query, caller)

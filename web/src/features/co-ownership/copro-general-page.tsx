@@ -11,6 +11,7 @@ import { useUserOptions } from '@/components/record/choices/options'
 import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'
 import { PlaceMap } from '@/features/maps/place-map'
+import { CoproArrears } from './copro-arrears'
 import { CoproBuildings } from './copro-buildings'
 import { CoproFigures, TantiemesCheck } from './copro-figures'
 import { CoproPeople, SyndicCard } from './copro-people'
@@ -36,6 +37,7 @@ export function Page() {
       <div className="flex min-w-0 flex-col gap-4">
         <Identity copro={copro} />
         <CoproFigures copro={copro} />
+        <CoproArrears coproId={copro.id} />
         <TantiemesCheck copro={copro} />
         <CoproBuildings copro={copro} />
       </div>

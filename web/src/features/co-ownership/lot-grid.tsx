@@ -1,7 +1,7 @@
 import { lot } from '@faitage/contracts/co-ownership/lot'
 import { type LotItem, lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { foldedBuildingName, foldedLotNumber } from '@faitage/contracts/co-ownership/names/folded'
-import { readKind } from '@faitage/contracts/co-ownership/paste/values'
+import { readTantieme } from '@faitage/contracts/co-ownership/paste/tantiemes'
 import { formatDay, parseDay } from '@faitage/contracts/kernel/format-date'
 import { formatDecimal, parseDecimal } from '@faitage/contracts/kernel/format-number'
 import { call } from '@/api/client'
@@ -13,16 +13,11 @@ import { AllRows } from './all-rows'
 import { useBuildingsOf, useClesOf } from './lot-choices'
 import { lots } from './lot-kit'
 import { gridPart } from './tree'
+import { usualLotValues, valueIn } from './usual-lot-values'
 
 const own = fieldColumns<LotItem>
 type Cle = { id: string; label: string }
 const cleKey = ({ id }: Cle) => `cle:${id}`
-
-/** What a lot is, as lists of lots write it; « T3 » says more than that, so it is asked for in its own column. */
-const usualKind = (text: string) => {
-  const { type, habitation_type, known } = readKind(text)
-  return known && !habitation_type ? type : undefined
-}
 
 /** The building of a lot, by its name as the copro compares it: « A » is « Bâtiment A »; one that the copro does not have is refused where it was typed. */
 const buildingColumn = (options: readonly { value: string; label: string }[]): GridColumn<LotItem> => ({
@@ -51,7 +46,7 @@ function cleColumns(cles: readonly Cle[]): GridColumn<LotItem>[] {
     put: (body, cells) => {
       body.cles_repartition = held(cells).map(one => {
         const text = (cells[cleKey(one)] ?? '').trim()
-        return { cle_repartition_id: one.id, tantieme: parseDecimal(text) ?? text }
+        return { cle_repartition_id: one.id, tantieme: valueIn(readTantieme(text)) ?? parseDecimal(text) ?? text }
       })
     },
     owns: (field, cells) => {
@@ -80,9 +75,13 @@ export function LotGrid({ coproId, missionId }: { coproId: string; missionId: st
   const columns: GridColumn<LotItem>[] = [
     ...own(lot, { lot_number: 100 }),
     buildingColumn(buildings.options),
-    ...own(lot, { type: 160, habitation_type: 110, floor: 80, door: 90, surface: 100 }, { type: usualKind }),
+    ...own(lot, { type: 160, habitation_type: 110, floor: 80, door: 90, surface: 100 }, usualLotValues),
     ...cleColumns(cles),
-    ...own(lot, { client_number: 200, owner_status: 160, unpaid_amount: 150, unpaid_date: 120, commentary: 240 }),
+    ...own(
+      lot,
+      { client_number: 200, owner_status: 160, unpaid_amount: 150, unpaid_date: 120, commentary: 240 },
+      usualLotValues,
+    ),
   ]
   return (
     <AllRows endpoint={lotEndpoints.list} query={{ copro_id: [coproId], sortBy: 'lot_number' }}>

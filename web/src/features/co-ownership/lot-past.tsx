@@ -48,7 +48,7 @@ export function LotPast({ lot, asked, days }: { lot: LotDetail; asked: LotDay; d
         </LotHolders>
         <OwnershipTimeline lot={read.data} current={lot} past />
       </div>
-      <LotArrears lot={read.data} past />
+      <LotArrears lot={read.data} past on={on} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { fieldColumns } from '@/components/record/grid/grid-column'
 import { blankRow, pastedCells, rowOf } from '@/components/record/grid/grid-rows'
 import { withTable } from '@/components/record/grid/pasted-table'
 import { lotsTable } from './pasted-lots'
+import { usualLotValues } from './usual-lot-values'
 
 const cles = [
   { id: 'g', label: 'Charges générales' },
@@ -74,4 +75,35 @@ it('below a header that tells no lot, lines go to the rows from where it was pas
   )
   const placed = place(rows, 'Étage\n5\n6', { from: 1 })
   expect(placed.rows.map(({ cells }) => cells.floor)).toEqual(['', '5', '6'])
+})
+
+it('titles are no lots: a building is that of the lots below, until another title', () => {
+  const titled = ['Lot\tNature\tÉtage', 'Bâtiment A', '1\tAppartement\tRDC', 'Parkings', '2\tPKG\t-1'].join('\n')
+  const table = read(titled)!
+  expect(table.keys).toEqual(['lot_number', 'type', 'floor', 'building_id'])
+  expect(table.lines).toEqual([
+    ['1', 'Appartement', 'RDC', 'Bâtiment A'],
+    ['2', 'PKG', '-1'],
+  ])
+  const own = place([blankRow()], titled).rows.map(({ cells }) => [cells.lot_number, cells.building_id])
+  expect(own).toEqual([
+    ['1', 'Bâtiment A'],
+    ['2', ''],
+  ])
+})
+
+it.each([
+  ['floor', 'RDC', 0],
+  ['floor', '3e', 3],
+  ['floor', 'SS1', -1],
+  ['floor', 'haut', 'haut'],
+  ['type', 'APPT', 'appartement'],
+  ['unpaid_amount', '1 234,50 D', 123_450],
+  ['unpaid_amount', '12,00 C', 0],
+  ['unpaid_date', '30 juin 2026', '2026-06-30'],
+])('%s typed %j is read as the import reads it', (key, text, value) => {
+  const body: Record<string, unknown> = {}
+  const column = fieldColumns(lot, { [key]: 1 }, usualLotValues)[0]!
+  column.put(body, { [key]: text })
+  expect(body).toEqual({ [key]: value })
 })

@@ -1,5 +1,6 @@
 import { GENERAL, type PasteColumn } from '@faitage/contracts/co-ownership/paste/columns'
 import { findPasteHeader } from '@faitage/contracts/co-ownership/paste/header'
+import { buildingBelow, titleIn } from '@faitage/contracts/co-ownership/paste/titles'
 import { isTotal } from '@faitage/contracts/co-ownership/paste/totals'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import type { GridColumn } from '@/components/record/grid/grid-column'
@@ -33,8 +34,33 @@ export const lotsTable =
       const first = line.find(text => text !== '')
       return first !== undefined && !isTotal(first, line[numberAt] || null)
     })
-    return tableOf(found.headers, held, lines)
+    const table = tableOf(found.headers, held, lines)
+    return numberAt < 0 ? table : underTitles(table, numberAt)
   }
+
+/** Titles are no lots; the building that one names is that of the lots below, where their line names none. */
+function underTitles({ keys, lines, ...table }: PastedTable, numberAt: number): PastedTable {
+  let building: string | undefined
+  const known = keys.indexOf('building_id')
+  const at = known < 0 ? keys.length : known
+  let named = false
+  const lots = lines.flatMap(line => {
+    const cells = line.map(text => (text.trim() === '' ? null : text))
+    const title = titleIn(cells, cells[numberAt] ?? null)
+    if (title === undefined) {
+      if (building === undefined || (line[at] ?? '').trim() !== '') return [line]
+      named = true
+      return [
+        Array.from({ length: Math.max(line.length, at + 1) }, (_, place) =>
+          place === at ? building! : (line[place] ?? ''),
+        ),
+      ]
+    }
+    building = buildingBelow(title, building)
+    return []
+  })
+  return { ...table, keys: known < 0 && named ? [...keys, 'building_id'] : keys, lines: lots }
+}
 
 function keyOf(column: PasteColumn, cles: readonly Cle[]): string | undefined {
   if (!column) return undefined

@@ -52,7 +52,8 @@ export async function writeLots(api: Api, about: LotsImport, rows: readonly Plan
     if (row.action === 'update' && row.target) return update(api, operations, { row, target: row.target, parts, by })
     const sheet = changesOf(row, row.values.fields, parts)
     if (isRefusal(sheet)) return sheet
-    const whole = { copro_id: about.copro_id, lot_number: row.reference!, ...sheet } as LotSheet
+    // A list does not say whether owners live there: it stays unsaid.
+    const whole = { copro_id: about.copro_id, lot_number: row.reference!, owner_status: null, ...sheet } as LotSheet
     const written = await operations.register(whole, by)
     return isRefusal(written)
       ? written

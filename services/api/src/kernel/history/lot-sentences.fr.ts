@@ -23,8 +23,8 @@ export const lotSentences: Sentences = {
     `${who} a retiré la période de ${nameOf(subject_id)}, qui n’a jamais été.${reason ? ` Motif : ${shortened(reason)}` : ''}`,
   LotOwnershipUndone: (_, { who }) => `${who} a annulé un changement de propriétaires ou d’occupants du lot.`,
   LotPeopleMerged: (_, { who }) => `${who} a réuni deux fiches d’une même personne sur le lot.`,
-  LotArrearsStated: ({ data: { on, amount } }, { who }) =>
-    `${who} a indiqué ${formatEuro(amount)} d’impayés de charges au ${formatDay(on)}.`,
+  LotArrearsStated: ({ data: { on, amount, source, instead_of } }, { who }) =>
+    `${who} a indiqué ${formatEuro(amount)} d’impayés de charges au ${formatDay(on)}${instead_of ? `, à la place du relevé du ${formatDay(instead_of)}` : ''}${source ? ` (${source})` : ''}.`,
   LotArrearsWithdrawn: ({ data: { days } }, { who }) =>
     `${who} a retiré les impayés de charges au ${days.map(formatDay).join(', ')}.`,
 }

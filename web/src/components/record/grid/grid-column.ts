@@ -24,8 +24,8 @@ export interface GridColumn<T> {
   owns: (field: string, cells: Cells) => boolean
 }
 
-/** The value that a usual word for it means, where it means one. */
-type Alias = (text: string) => string | undefined
+/** The value that a usual way of writing it means, where it means one. */
+type Alias = (text: string) => unknown
 
 /** How figures and days are read, by the format of their field. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
@@ -46,13 +46,13 @@ function cellValue(schema: z.ZodType, typed: string, alias?: Alias): unknown {
     return found?.[0] ?? alias?.(text) ?? text
   }
   if (format === 'yes_no') return { oui: true, non: false }[normalised(text)] ?? text
-  return readers[format]?.(text) ?? text
+  return alias?.(text) ?? readers[format]?.(text) ?? text
 }
 
 const unitless = (text: string, unit: string | undefined) =>
   unit && text.endsWith(unit) ? text.slice(0, -unit.length).trimEnd() : text
 
-/** Columns of fields of a sheet, each with its width in pixels, and other words that some of them take. */
+/** Columns of fields of a sheet, each with its width in pixels, and other ways of writing that some of them take. */
 export const fieldColumns = <T extends object>(
   record: AnySheet,
   widths: Readonly<Record<string, number>>,

@@ -1,0 +1,80 @@
+import { heldOn, type Period } from '../ownership/period.ts'
+import { type ArrearsPoint, owedOn } from './points.ts'
+
+/** A lot with what it owed, in the order of the days, and everybody who ever held it. */
+export interface OwingLot {
+  readonly id: string
+  readonly arrears: readonly ArrearsPoint[]
+  readonly historics: readonly Period[]
+}
+
+/** What is known to be owed on a day: the last point of each lot up to it. */
+export interface CoproOwing {
+  readonly amount: number
+  readonly lots: number
+  /** Lots with a point. */
+  readonly covered: number
+  /** Lots that owe something. */
+  readonly owing: number
+  /** The days of the oldest and of the latest of these points. */
+  readonly from: string | null
+  readonly to: string | null
+}
+
+export function owedByCopro(lots: readonly OwingLot[], day: string): CoproOwing {
+  const points = lots.flatMap(one => owedOn(one.arrears, day) ?? [])
+  const days = points.map(({ on }) => on).sort()
+  return {
+    amount: points.reduce((sum, { amount }) => sum + amount, 0),
+    lots: lots.length,
+    covered: points.length,
+    owing: points.filter(({ amount }) => amount > 0).length,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+  }
+}
+
+interface CurvePoint {
+  readonly on: string
+  readonly amount: number
+  readonly covered: number
+}
+/** What was owed after each day that something is said of, up to a day. */
+export function arrearsCurve(lots: readonly OwingLot[], until: string): CurvePoint[] {
+  const said = lots
+    .flatMap(({ id, arrears }) => arrears.map(point => ({ id, ...point })))
+    .filter(({ on }) => on <= until)
+    .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  const last = new Map<string, number>()
+  const curve = new Map<string, CurvePoint>()
+  let sum = 0
+  for (const { id, on, amount } of said) {
+    sum += amount - (last.get(id) ?? 0)
+    last.set(id, amount)
+    curve.set(on, { on, amount: sum, covered: last.size })
+  }
+  return [...curve.values()]
+}
+
+interface OwnersOwing {
+  /** Those who owned together, on the days of the points; nobody where nobody is known. */
+  readonly people: readonly string[]
+  readonly amount: number
+  readonly lots: number
+}
+/**
+ * What is owed by whom: a point stays its owners' of its own day, so that a sale leaves the debt with the seller. Those who own
+ * together owe together. The largest first.
+ */
+export function owedByOwners(lots: readonly OwingLot[], day: string): OwnersOwing[] {
+  const owing = new Map<string, OwnersOwing>()
+  for (const { arrears, historics } of lots) {
+    const point = owedOn(arrears, day)
+    if (!point || point.amount === 0) continue
+    const people = [...new Set(heldOn(historics, 'proprietaire', point.on).map(one => one.person_id))].sort()
+    const key = people.join(' ')
+    const known = owing.get(key) ?? { people, amount: 0, lots: 0 }
+    owing.set(key, { people, amount: known.amount + point.amount, lots: known.lots + 1 })
+  }
+  return [...owing.values()].sort((a, b) => b.amount - a.amount)
+}
