@@ -42,6 +42,7 @@ const scItem = generic.get.response.extend({
 export type ScItem = z.infer<typeof scItem>
 
 const scWhole = scItem.extend({ syndics: field('Syndics', z.array(syndicEndpoints.get.response)) })
+export type ScWhole = z.infer<typeof scWhole>
 
 export const scEndpoints = ofFeature('ca_asl_screen', {
   ...generic,

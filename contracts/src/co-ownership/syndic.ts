@@ -6,7 +6,7 @@ import { outlineOf } from '../kernel/outline-of.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
-import { record } from '../kernel/record.ts'
+import { record, type SheetOf } from '../kernel/record.ts'
 import { recordThing } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
 import { syndicTypes } from './copro.words.ts'
@@ -35,6 +35,7 @@ export const syndic = record('Syndic', {
 })
 /** What its lists say of it. */
 export const syndicOutline = outlineOf(syndic)
+export type SyndicSheet = SheetOf<typeof syndic>
 
 const generic = recordEndpoints(
   syndic,

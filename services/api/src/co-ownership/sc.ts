@@ -18,7 +18,7 @@ import { nameOfMission } from './references.ts'
 import { syndicOperations } from './syndic.ts'
 
 /** The operations on councils: a new one describes its equipment by its contracts, a removed one lets its copros go. */
-function scOperations(api: Api): RecordOperations<typeof sc, ScItem> {
+export function scOperations(api: Api): RecordOperations<typeof sc, ScItem> {
   const operations = recordOperations<typeof sc, ScItem>(api, sc, {
     model: scModel,
     references: { mission_id: { nameOf: id => nameOfMission(api, id) } },
