@@ -101,9 +101,8 @@ export function Frame() {
     return <MissionUnavailable refusal={mission.error} onRetry={() => void mission.refetch()} />
   if (astray || failed) {
     if (leaving) return <PageSkeleton />
-    const listHref = hrefsBy(
-      sc_id !== undefined && failed !== council && council.data?.mission_id === id ? sc_id : undefined,
-    ).under(id, building_id ? 'buildings' : 'copros')
+    const branch = hrefsBy(council.data?.mission_id === id ? sc_id : undefined)
+    const listHref = branch.under(id, building_id ? 'buildings' : 'copros')
     const kit = building_id
       ? { ...buildings, path: listHref }
       : copro_id
