@@ -293,6 +293,67 @@ describe('its lots', () => {
   })
 })
 
+describe('a council', () => {
+  it('is created with its syndic, takes the copro, leads down to its lots and back, and lets it go', async () => {
+    const { page } = alix
+    await page.goto(under('scs'))
+    await page.getByRole('link', { name: 'Nouveau conseil syndical' }).click()
+    const panel = page.getByRole('dialog', { name: 'Nouveau conseil syndical' })
+    await panel.getByLabel(/^Nom/).first().fill('ASL de la Prévalaye')
+    await panel.getByLabel(/^Type/).selectOption('asl')
+    await panel.getByRole('button', { name: 'Ajouter un syndic' }).click()
+    const own = page.getByRole('dialog', { name: 'Nouveau syndic' })
+    await own.getByLabel(/^Nom ou raison sociale/).fill('Cabinet Roux')
+    await own.getByLabel(/^Cadre/).selectOption('professionnel')
+    await page.keyboard.press('Control+s')
+    await panel.getByRole('list', { name: 'Syndics à enregistrer' }).getByText('Cabinet Roux').waitFor()
+    await panel.getByRole('button', { name: 'Créer le conseil syndical' }).click()
+    await page.waitForURL('**/scs/*/general')
+    const council = idOf('scs')
+    await page.getByRole('region', { name: 'Syndics' }).getByRole('link', { name: 'Cabinet Roux' }).waitFor()
+    await page.getByRole('button', { name: 'Rattacher une copropriété' }).click()
+    await page.getByLabel('Copropriété à rattacher').click()
+    await page.getByRole('option', { name: /Le Parc de la Grande/ }).click()
+    const shared = page.getByRole('region', { name: 'Copropriétés et tantièmes' })
+    await shared.getByRole('link', { name: /Le Parc de la Grande/ }).waitFor()
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await shared.getByRole('link', { name: /Le Parc de la Grande/ }).click()
+    await page.getByRole('heading', { level: 1, name: /Le Parc de la Grande/ }).waitFor()
+    await page.getByRole('region', { name: 'Bâtiments' }).getByRole('link', { name: 'Bâtiment A' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bâtiment A' }).waitFor()
+    await page.getByRole('navigation', { name: 'Onglets de la page' }).getByRole('link', { name: 'Lots' }).click()
+    await page.getByRole('link', { name: '12', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lot 12' }).waitFor()
+    const branch = `/missions/${mission.id}/scs/${council}`
+    expect(new URL(page.url()).pathname).toMatch(
+      new RegExp(`^${branch}/copros/${copro}/buildings/[0-9a-f-]+/lots/[0-9a-f-]+/general$`),
+    )
+    const crumbs = page.getByRole('navigation', { name: 'Fil d’Ariane' })
+    await crumbs.getByRole('link', { name: 'Bâtiment A' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Bâtiment A' }).waitFor()
+    await crumbs.getByRole('link', { name: 'ASL de la Prévalaye' }).click()
+    await page.waitForURL(`**${branch}/general`)
+    // Below another council, what is not its own is not there.
+    const other = await sendApi<{ id: string }>(page, 'POST', '/api/scs', {
+      ...{ mission_id: mission.id, name: 'AFUL voisine', type: 'aful' },
+    })
+    await page.goto(under(`scs/${other.id}/copros/${copro}/general`))
+    await said('Cet élément n’existe pas ou a été supprimé, ou vous n’y avez pas accès.')
+    await page.goto(`${branch}/general`)
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    const question = page.getByRole('alertdialog')
+    await question
+      .getByRole('list', { name: 'Copropriétés détachées' })
+      .getByText(/Le Parc de la Grande/)
+      .waitFor()
+    await question.getByRole('button', { name: 'Supprimer le conseil syndical' }).click()
+    await page.waitForURL(`**${under('scs')}`)
+    await expect.poll(() => rowNames(page)).not.toContain('ASL de la Prévalaye')
+    expect((await callApi<{ cs_id?: string | null }>(page, `/api/copros/${copro}`)).cs_id ?? null).toBeNull()
+  })
+})
+
 describe('the palette', () => {
   it('finds copros and people, and offers only what the mode has', { tags: 'long' }, async () => {
     const { page } = alix

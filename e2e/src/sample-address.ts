@@ -32,7 +32,7 @@ export async function sampleIds(page: Page): Promise<SampleIds> {
   // Administrators alone may look for anybody.
   ids.subject_id = (await first('/api/privacy/subjects?size=20').catch(() => undefined))?.id ?? nobody
   ids.mission_funders = (await first(`/api/funders?mission_id=${ids.missions}&requester_type=PO&size=20`)).id ?? nobody
-  const sc = await first('/api/scs?size=20')
+  const sc = await first('/api/scs?term=Pr%C3%A9%20Neuf&size=20')
   // Of the council, so that its tree leads to it.
   const lot = await first(`/api/lots?type=appartement&cs_id=${sc.id}&sortBy=copro&size=20`)
   const { id, mission_id, copro_id, building_id } = lot

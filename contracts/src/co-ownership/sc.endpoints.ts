@@ -44,9 +44,15 @@ export type ScItem = z.infer<typeof scItem>
 const scWhole = scItem.extend({ syndics: field('Syndics', z.array(syndicEndpoints.get.response)) })
 export type ScWhole = z.infer<typeof scWhole>
 
+/** The description of equipment is written by the product at first: it is altered, never sent with a new one. */
+const fresh = generic.create.body.extend({
+  equipment_description: z.null('La description s’écrit une fois le conseil créé.').optional(),
+})
+
 export const scEndpoints = ofFeature('ca_asl_screen', {
   ...generic,
   list: { ...generic.list, shows: ['mission', 'copro', 'lot'], response: pageOf(scItem) },
   get: { ...generic.get, shows: ['mission', 'copro', 'lot'], response: scWhole },
+  create: { ...generic.create, body: fresh },
   bulk: bulkEndpoint(sc, path),
 })

@@ -66,6 +66,26 @@ describe('tabs', () => {
     ).toContain('Scénario')
   })
 
+  it('of a mission leave out its councils where it does not show them', () => {
+    const titles = (path: string, hidden: MissionFlag[]) => {
+      const found = tabsFor(
+        routeOf(path)!,
+        visitor('manager', 'copro', everyRight),
+        { id: own, sc_id: 's' },
+        undefined,
+        {
+          hidden,
+        },
+      )
+      return found.map(tab => tab.title)
+    }
+    expect(titles('/missions/$id/copros', [])).toContain('Conseils syndicaux et ASL')
+    expect(titles('/missions/$id/copros', ['ca_asl_screen'])).not.toContain('Conseils syndicaux et ASL')
+    expect(titles('/missions/$id/scs/$sc_id/general', [])).toEqual([
+      ...['Conseil ou ASL', 'Fiche', 'Copropriétés', 'Bâtiments', 'Lots'],
+    ])
+  })
+
   it('leave a client the sections that its project opens', () => {
     const route = routeOf('/projects/edit/$id')
     const found =

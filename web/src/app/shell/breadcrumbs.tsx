@@ -5,12 +5,13 @@ import { useMemo } from 'react'
 import { hrefBack } from '@/components/record/table/trail'
 import { readTrail } from '@/components/record/table/trail-store'
 import { lastParameter, useRecordName } from '@/lib/page-title'
+import { cn } from '@/lib/utils'
 import { addressOf } from '../address'
 import { opens } from '../enter'
 import { usePageTitle, useRouteEntry } from '../page-title'
 import type { Route } from '../route-entry'
 import { routeOf } from '../route-table'
-import { useNameOf } from './use-record-name'
+import { isOfRecord, useNameOf } from './use-record-name'
 
 /** The pages above this one, outermost first; on a phone only the one just above. */
 export function Breadcrumbs({ user }: { user: CurrentUser }) {
@@ -29,16 +30,19 @@ export function Breadcrumbs({ user }: { user: CurrentUser }) {
         {above.map((parent, index) => (
           <li
             key={parent.path}
-            className={
-              index === above.length - 1 ? 'flex min-w-0 items-center gap-1.5' : 'hidden items-center gap-1.5 sm:flex'
-            }
+            className={cn(
+              'min-w-0 items-center gap-1.5',
+              index === above.length - 1 ? 'flex' : 'hidden sm:flex',
+              // Where there is little room names are cut short, the lists between them stay whole.
+              !isOfRecord(parent.path) && 'sm:shrink-0',
+            )}
           >
             {index === above.length - 1 && <ChevronLeft aria-hidden className="size-4 shrink-0 sm:hidden" />}
             <Crumb route={parent} params={params} user={user} />
             <ChevronRight aria-hidden className="hidden size-3.5 shrink-0 sm:block" />
           </li>
         ))}
-        <li aria-current="page" className="hidden min-w-0 shrink-[99] truncate text-foreground sm:block">
+        <li aria-current="page" className="hidden min-w-16 shrink-[99] truncate text-foreground sm:block">
           {part ? route?.title : (known ?? title)}
         </li>
       </ol>

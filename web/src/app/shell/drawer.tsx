@@ -19,7 +19,7 @@ export function Drawer({ user }: { user: CurrentUser }) {
 }
 
 const line =
-  'flex h-9 pointer-coarse:h-10 items-center gap-3 rounded-md px-3 font-medium hover:bg-accent hover:text-foreground [&_svg]:size-4.5 [&_svg]:shrink-0'
+  'flex min-h-9 pointer-coarse:min-h-10 items-center gap-3 rounded-md px-3 py-1 leading-tight font-medium hover:bg-accent hover:text-foreground [&_svg]:size-4.5 [&_svg]:shrink-0'
 
 /** Who is signed in, the menu, the theme and the version. */
 export function DrawerContent({ user, onFollow }: { user: CurrentUser; onFollow?: () => void }) {

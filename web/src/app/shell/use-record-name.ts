@@ -5,11 +5,12 @@ import { nameOfProject } from '@/features/projects/project-name'
 import { lastParameter, useRecordName } from '@/lib/page-title'
 import type { Route } from '../route-entry'
 
+/** Whether a path is a record's own: a list below it is not, its crumb is the list's own title. */
+export const isOfRecord = (path: string): boolean => /\$\w+(\/general)?$/.test(path)
+
 /** The name of the record whose own page a route is: the one its page gave it, or a mission's or project's as read. */
 export function useNameOf(route: Route, params: Readonly<Record<string, string>>): string | undefined {
-  // A list below a record is not the record: its crumb is the list's own title.
-  const own = /\$\w+(\/general)?$/.test(route.path)
-  const id = own ? params[lastParameter(route.path) ?? ''] : undefined
+  const id = isOfRecord(route.path) ? params[lastParameter(route.path) ?? ''] : undefined
   const known = useRecordName(id)
   const asks = (path: string) => id !== undefined && known === undefined && route.path === path
   const input = { params: { id: id ?? '' } }

@@ -2,6 +2,7 @@ import { syndicTypes } from '@faitage/contracts/co-ownership/copro.words'
 import type { ScWhole } from '@faitage/contracts/co-ownership/sc.endpoints'
 import { syndicEndpoints } from '@faitage/contracts/co-ownership/syndic'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -14,10 +15,10 @@ import { Spinner } from '@/components/ui/spinner'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { MandateBadge, Reach } from './copro-people'
 import { KeptSyndicList } from './kept-syndic-list'
-import { useKeptSyndics } from './kept-syndics'
 import { saveSyndicsOf } from './save-kept-syndics'
 import { syndics, syndicTitle } from './syndic-kit'
 import { useTree } from './tree'
+import { useKeptSyndics } from './use-kept-syndics'
 
 const part = 'syndic'
 
@@ -87,7 +88,9 @@ function Kept({ scId }: { scId: string }) {
   }
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-sm text-destructive">Ces syndics ne sont pas encore enregistrés.</p>
+      <p className="text-sm text-destructive">
+        {countOf(kept.length, 'syndic n’est pas encore enregistré', 'syndics ne sont pas encore enregistrés')}.
+      </p>
       <KeptSyndicList place={scId} kept={kept} keep={keep} disabled={saving}>
         <Button size="sm" disabled={saving} onClick={() => void save()}>
           {saving && <Spinner />} Enregistrer

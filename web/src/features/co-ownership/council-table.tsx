@@ -26,7 +26,7 @@ export const newPart = 'fiche'
 const sort = { column: 'name', direction: 'asc' } as const
 
 /** The copros attached, out of those declared where these are others. */
-export function coprosText({ tantiemes, nb_copros }: Pick<ScItem, 'tantiemes' | 'nb_copros'>): string {
+function coprosText({ tantiemes, nb_copros }: Pick<ScItem, 'tantiemes' | 'nb_copros'>): string {
   const attached = tantiemes.length
   if (nb_copros == null || nb_copros === attached) return formatCount(attached)
   return attached > 0 ? `${formatCount(attached)} sur ${formatCount(nb_copros)}` : formatCount(nb_copros)
@@ -36,31 +36,31 @@ const missionName: RecordColumn<ScItem> = {
   id: 'mission_id',
   header: scOutline.labels.mission_id,
   text: one => one.mission_name,
-  width: 190,
+  width: 125,
 }
 const before: readonly RecordColumn<ScItem>[] = [
-  { id: 'name', header: scOutline.labels.name, text: one => one.name, sortable: true, width: 230, card: 'title' },
-  ...columnsOf(scOutline, scEndpoints, { type: 150 }),
+  { id: 'name', header: scOutline.labels.name, text: one => one.name, sortable: true, width: 180, card: 'title' },
+  ...columnsOf(scOutline, scEndpoints, { type: 130 }),
 ]
 const after: readonly RecordColumn<ScItem>[] = [
   ...columnsOf<keyof typeof scOutline.fields & string, ScItem>(scOutline, scEndpoints, {
-    nb_copros: { width: 125, text: coprosText },
-    nb_lots: 90,
+    nb_copros: { width: 138, text: coprosText },
+    nb_lots: 78,
   }),
   {
     id: 'sum_tantiemes',
     header: 'Tantièmes',
     text: one => shownDecimal(one.sum_tantiemes),
     exported: one => formatDecimal(one.sum_tantiemes),
-    width: 110,
+    width: 102,
     align: 'end',
   },
-  { id: 'president', header: scOutline.labels.president, text: one => one.president?.name ?? '', width: 160 },
+  { id: 'president', header: scOutline.labels.president, text: one => one.president?.name ?? '', width: 125 },
   {
     id: 'next_contract',
     header: 'Prochaine échéance de contrat',
     text: ({ next_contract: next }) => (next ? `${formatDay(next.on)}, ${next.contract.toLowerCase()}` : ''),
-    width: 240,
+    width: 232,
   },
   ...columnsOf<keyof typeof scOutline.fields & string, ScItem>(scOutline, scEndpoints, {
     creation_year: { width: 140, optional: true, card: 'none' },

@@ -15,6 +15,9 @@ interface KeptSyndicFormProps {
   onClose: () => void
 }
 
+/** The panel is of no address: it only looks as others do. */
+const part = 'syndic-en-attente'
+
 /** The sheet of a syndic whose council is not there yet: judged as any other, then kept in this browser. */
 export function KeptSyndicForm({ place, item, onKept, onClose }: KeptSyndicFormProps) {
   const { record, blank, Fields } = use(formOf(syndics))
@@ -36,6 +39,7 @@ export function KeptSyndicForm({ place, item, onKept, onClose }: KeptSyndicFormP
             labels={labelsByPath(record)}
             schema={schema}
             values={values}
+            part={part}
             keptOnClose
             submitText="Garder le syndic"
             save={async (_, { values: typed }) => {

@@ -1,7 +1,3 @@
-import { useState } from 'react'
-import { session } from '@/api/session'
-import { readDraft, writeDraft } from '@/lib/drafts'
-
 /** A syndic of a council that is not there yet, or that was not saved with it. */
 export interface KeptSyndic {
   /** When it was typed: the product gives it an id once it is saved. */
@@ -45,27 +41,4 @@ export async function saveKept(
     }
   }
   return left
-}
-
-/** Kept as drafts are: in this browser, for who typed it, a week. */
-const draftName = (place: string) => `${session.get()?.user.id ?? ''}/syndic/kept/${place}`
-
-/** @param place the mission of a council that is being filled in, or the council that is there */
-export const readKept = (place: string): readonly KeptSyndic[] =>
-  (readDraft(draftName(place))?.values.syndics as KeptSyndic[] | undefined) ?? []
-
-export const writeKept = (place: string, syndics: readonly KeptSyndic[]): void =>
-  writeDraft(
-    draftName(place),
-    syndics.length > 0 ? { at: Date.now(), revision: undefined, values: { syndics } } : undefined,
-  )
-
-/** Those kept for a place, and what keeps others. */
-export function useKeptSyndics(place: string) {
-  const [kept, setKept] = useState(() => readKept(place))
-  const keep = (next: readonly KeptSyndic[]) => {
-    writeKept(place, next)
-    setKept(next)
-  }
-  return [kept, keep] as const
 }

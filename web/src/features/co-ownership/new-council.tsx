@@ -8,9 +8,9 @@ import { notify } from '@/lib/notify'
 import { councils } from './council-kit'
 import { newPart } from './council-table'
 import { KeptSyndicList } from './kept-syndic-list'
-import { useKeptSyndics, writeKept } from './kept-syndics'
 import { saveSyndicsOf } from './save-kept-syndics'
 import { councilHref } from './tree-hrefs'
+import { useKeptSyndics, writeKept } from './use-kept-syndics'
 
 /** The panel that creates a council of a mission with its syndics, then opens its page. */
 export function NewCouncil({ missionId }: { missionId: string }) {

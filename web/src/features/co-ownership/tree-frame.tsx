@@ -1,10 +1,10 @@
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
-import { type CoproItem, coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { scEndpoints } from '@faitage/contracts/co-ownership/sc.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
-import { Outlet, useParams, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
 import { useRead } from '@/api/queries'
 import { absent } from '@/api/refusal'
 import { useUser } from '@/api/session'
@@ -22,7 +22,8 @@ import { councils } from './council-kit'
 import { LotHeader } from './lot-header'
 import { lots } from './lot-kit'
 import { type Tree, TreeContext } from './tree'
-import { hrefsBy, isAstray, missionHref, withoutCouncil } from './tree-hrefs'
+import { hrefsBy, isAstray, missionHref } from './tree-hrefs'
+import { useLetGo } from './use-let-go'
 
 const LostCopro = lazy(() => import('./lost-copro').then(module => ({ default: module.LostCopro })))
 
@@ -68,10 +69,14 @@ export function Frame() {
     }),
     [id, sc_id, mission.data, council.data, copro.data, building.data, lot.data, inner?.data, inner?.error],
   )
-  const astray = isAstray(
-    { id, sc_id, copro_id, building_id },
-    { council: council.data, copro: copro.data, building: building.data, lot: lot.data },
-  )
+  // A mission without councils has no branch of theirs.
+  const closed = sc_id !== undefined && mission.data?.hidden_features.includes('ca_asl_screen') === true
+  const astray =
+    closed ||
+    isAstray(
+      { id, sc_id, copro_id, building_id },
+      { council: council.data, copro: copro.data, building: building.data, lot: lot.data },
+    )
   const leaving = useLetGo(sc_id, copro.data)
   const failed = [council, copro, building, lot].find(read => read.error && !read.data)
   const title =
@@ -96,9 +101,8 @@ export function Frame() {
     return <MissionUnavailable refusal={mission.error} onRetry={() => void mission.refetch()} />
   if (astray || failed) {
     if (leaving) return <PageSkeleton />
-    const listHref = hrefsBy(
-      sc_id !== undefined && failed !== council && council.data?.mission_id === id ? sc_id : undefined,
-    ).under(id, building_id ? 'buildings' : 'copros')
+    const branch = hrefsBy(council.data?.mission_id === id ? sc_id : undefined)
+    const listHref = branch.under(id, building_id ? 'buildings' : 'copros')
     const kit = building_id
       ? { ...buildings, path: listHref }
       : copro_id
@@ -137,19 +141,4 @@ export function Frame() {
       </div>
     </TreeContext>
   )
-}
-
-/** A copro that its council lets go while one looks at it below that council is shown below its mission; whether it is so. */
-function useLetGo(sc_id: string | undefined, copro: CoproItem | undefined): boolean {
-  const router = useRouter()
-  const held = useRef<string>(undefined)
-  const here = `${sc_id}/${copro?.id}`
-  const isHeld = sc_id !== undefined && copro?.cs_id === sc_id
-  if (isHeld) held.current = here
-  const leaving = sc_id !== undefined && copro !== undefined && !isHeld && held.current === here
-  useEffect(() => {
-    const { pathname } = router.history.location
-    if (leaving) void router.navigate({ href: withoutCouncil(pathname), replace: true })
-  }, [leaving, router])
-  return leaving
 }

@@ -2,6 +2,7 @@ import type { Article } from './article'
 import { audit } from './articles/audit'
 import { auditEnergetique } from './articles/audit-energetique'
 import { champsPersonnalises } from './articles/champs-personnalises'
+import { conseils } from './articles/conseils'
 import { coproprietes } from './articles/coproprietes'
 import { courriers } from './articles/courriers'
 import { decouvrir } from './articles/decouvrir'
@@ -73,6 +74,7 @@ export const articles: readonly Article[] = [
     rapportMensuel,
     pilotage,
     coproprietes,
+    conseils,
     historique,
     audit,
   ],

@@ -70,5 +70,5 @@ export const coproprietes: Article = {
       ],
     },
   ],
-  next: ['missions', 'listes', 'historique'],
+  next: ['conseils', 'missions', 'listes', 'historique'],
 }
