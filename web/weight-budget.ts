@@ -37,11 +37,11 @@ export const budget = {
     'features/directory/agencies.tsx': 43,
     'features/co-ownership/building-list-page.tsx': 43,
     'features/co-ownership/council-list-page.tsx': 43,
-    'features/co-ownership/lot-list-page.tsx': 45,
+    'features/co-ownership/lot-list-page.tsx': 46,
     'features/co-ownership/lot-fields.tsx': 65,
     'features/co-ownership/copro-list-page.tsx': 47,
     // The one table, and the copros it is narrowed by.
-    'features/tasks/tasks-page.tsx': 43,
+    'features/tasks/tasks-page.tsx': 46,
     // The one form, and the sheets of the four things that a task may belong to.
     'features/tasks/task-fields.tsx': 64,
     'features/tasks/event-fields.tsx': 65,

@@ -6,7 +6,7 @@ import { phone } from './browser.ts'
 import { keepPicture } from './failures.ts'
 import { brokenOut, hostileText } from './hostile-text.ts'
 import { openProduct, type Person, type Product } from './product.ts'
-import { rowNames, saveByKey, sendApi } from './record-actions.ts'
+import { lift, rowNames, saveByKey, sendApi } from './record-actions.ts'
 
 /** Copros as a person meets them: the lists, the tree below a mission, the sheets, the table that is typed into. */
 let product: Product
@@ -351,6 +351,34 @@ describe('a council', () => {
     await page.waitForURL(`**${under('scs')}`)
     await expect.poll(() => rowNames(page)).not.toContain('ASL de la Prévalaye')
     expect((await callApi<{ cs_id?: string | null }>(page, `/api/copros/${copro}`)).cs_id ?? null).toBeNull()
+  })
+})
+
+describe('its tasks', () => {
+  it('are noted on its page, seen late, moved on the board by keyboard and ended', async () => {
+    const { page } = alix
+    const title = 'Relancer le syndic de la Prévalaye'
+    await page.goto(under(`copros/${copro}/general`))
+    const follow = page.getByRole('region', { name: 'Suivi', exact: true })
+    await follow.getByRole('link', { name: 'Nouvelle tâche' }).click()
+    await field('Titre').fill(title)
+    await field('Échéance').fill('01/01/2020')
+    await page.keyboard.press('Control+s')
+    await follow.getByText('01/01/2020, en retard').waitFor()
+    await page.goto(`/tasks?vue=tableau&q=${encodeURIComponent('Prévalaye')}`)
+    const column = (name: string) => page.getByRole('region', { name, exact: true })
+    await column('À faire').getByText('01/01/2020, en retard').waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await lift(page, title)
+    await page.keyboard.press('ArrowRight')
+    await page.getByText(`« ${title} », au-dessus de « En cours ».`).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await column('En cours').getByRole('link', { name: title }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Terminer' }).click()
+    await said('La tâche est terminée.')
+    await column('Terminée').getByRole('link', { name: title }).waitFor({ state: 'attached' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+    await settled(page)
   })
 })
 

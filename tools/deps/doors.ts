@@ -19,6 +19,7 @@ const featureRooms: Doors = [
     ['co-ownership/copro-choices', 'co-ownership/lot-choices'],
     'tasks are narrowed by their copro, and belong to one, to a building or a lot of it',
   ],
+  [['tasks/own-tasks'], 'home shows one’s tasks in the mode of copros'],
   [['tasks/open-tasks'], 'before something is deleted it is said how many of its tasks go with it'],
   [['tasks/follow-up'], 'a copro, a building, a lot and a council show what is to be done for them'],
   [['custom-fields/mission-custom-fields'], 'a mission says which fields its projects have beside those of all'],

@@ -4,7 +4,7 @@ import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 import { coOwnershipTask } from './co-ownership-task.ts'
-import { type TaskType, taskLevels, taskTypes } from './task.words.ts'
+import { type TaskType, taskLevels } from './task.words.ts'
 
 const of = (name: keyof typeof coOwnershipTask.labels, more: Partial<ListField> = {}) =>
   listFieldOf(coOwnershipTask, name, more)
@@ -25,7 +25,6 @@ export const coOwnershipTaskListFields = {
   unassigned: { label: 'Sans responsable', type: 'boolean' },
 } as const satisfies Record<string, ListField>
 
-const ELSEWHERE = 'Une tâche et un événement ont chacun leur adresse.'
 const listing = {
   sort: ['reminder_date', 'due_date', 'title', 'status', 'start', 'created_at'],
   fields: coOwnershipTaskListFields,
@@ -62,17 +61,15 @@ const { done_on: _, done_by: __, ...typed } = coOwnershipTask.fields.shape
 /** A date that no task may follow has a refusal of its own, so that any text comes this far. */
 const date_field = z.string().max(200).nullable().optional()
 
-/** Its path says what it is; whoever says it too says the same. */
-const typeOf = (type: TaskType) =>
-  z
-    .enum(Object.keys(taskTypes) as [TaskType])
-    .refine(given => given === type, ELSEWHERE)
-    .optional()
 const query = made.list.query.extend(narrowed)
-const bodiesOf = (type: TaskType) => ({
-  update: made.update.body.extend({ task_type: typeOf(type), date_field }),
-  create: z.object({ ...typed, status: typed.status.default('A faire'), task_type: typeOf(type), date_field }),
-})
+/** The path says what it is; whoever says it too says the same. */
+const bodiesOf = (type: TaskType) => {
+  const said = { task_type: z.literal(type).optional(), date_field }
+  return {
+    update: made.update.body.extend(said),
+    create: z.object({ ...typed, status: typed.status.default('A faire'), ...said }),
+  }
+}
 const ofTask = bodiesOf('TASK')
 const ofEvent = bodiesOf('EVENT')
 

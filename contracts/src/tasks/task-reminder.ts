@@ -31,7 +31,7 @@ export const taskReminderEndpoints = {
 }
 
 /** The hour of Paris at which a task is recalled that says none. */
-export const REMINDER_HOUR = '09:00'
+const REMINDER_HOUR = '09:00'
 type Recalled = Partial<Pick<CoOwnershipTaskSheet, 'reminder_date' | 'reminder_time' | 'status'>>
 
 /** When a task is to be recalled; undefined where it has no reminder, or is done. */

@@ -34,8 +34,8 @@ export const coOwnershipTaskModel = recordModel(coOwnershipTask, {
   fields: coOwnershipTaskListFields,
   columns: { kind: { type: 'text', of: sheet => taskOwnerOf(sheet)?.kind } },
   orders: {
-    reminder_date: way => sql`sheet ->> 'reminder_date' ${way} nulls last, sheet ->> 'due_date' ${way} nulls last`,
-    start: way => sql`sheet ->> 'start' ${way} nulls last`,
+    reminder_date: way => sql`sheet ->> 'reminder_date' ${way}, sheet ->> 'due_date' ${way}`,
+    start: way => sql`sheet ->> 'start' ${way}`,
   },
   usual: 'reminder_date',
   places: {

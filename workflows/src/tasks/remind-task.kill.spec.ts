@@ -3,14 +3,13 @@ import { newCopro } from '@faitage/api/co-ownership/testing/copros'
 import { reminderIdOf } from '@faitage/api/tasks/reminder.decider'
 import { type TestSystem, testUsers } from '@faitage/api/testing/system'
 import { seedWorld, type TestWorld } from '@faitage/api/testing/world'
-import { addDays } from '@faitage/contracts/kernel/format-date'
+import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { coOwnershipTaskEndpoints as tasks } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { instantOfHour } from '@faitage/contracts/visits/visit-hours'
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Killable, startKillable } from '../testing/killable.ts'
-import { today } from '../testing/today.ts'
 import { remindTaskWorkflowId } from './remind-task.shapes.ts'
 
 /* A task is recalled at its hour, once, whatever is killed meanwhile; where it was ended, removed or put off before, it is not. */
@@ -20,8 +19,9 @@ let system: TestSystem
 let world: TestWorld
 let connection: Connection
 let copro_id: string
-const tomorrow = addDays(today, 1)
-const nine = instantOfHour(tomorrow, '09:00')
+/** Far enough that nothing is recalled by the machine's own clock. */
+const day = addDays(todayInParis(), 40)
+const nine = instantOfHour(day, '09:00')
 
 beforeAll(async () => {
   running = await startKillable({ mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'faitage@exemple.fr' } })
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const team = () => system.as('contributor')
 const add = async (title: string, more: object = {}) => {
-  const reminder = { reminder_date: tomorrow, assignees: [testUsers.manager.id] }
+  const reminder = { reminder_date: day, assignees: [testUsers.manager.id] }
   return (await team().call(tasks.create, { body: { copro_id, title, ...reminder, ...more } })).id
 }
 const of = (id: string) => ({ params: { id } })
@@ -64,14 +64,14 @@ it('is recalled once, by one event and one e-mail, while the worker and its engi
     await expect.poll(() => statusOf(id).catch(() => ''), { timeout: 60_000 }).toBe('RUNNING')
   await team().call(tasks.update, { ...of(ended), body: { status: 'Terminée' } })
   await system.as('admin').call(tasks.remove, of(removed))
-  await team().call(tasks.update, { ...of(later), body: { reminder_date: addDays(tomorrow, 1) } })
+  await team().call(tasks.update, { ...of(later), body: { reminder_date: addDays(day, 1) } })
   // What is ended or removed waits for nothing any more.
   for (const id of [ended, removed]) await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('COMPLETED')
 
   await running.killWorker()
   // Three seconds before nine, and from there on as time goes.
   const shift = nine.getTime() - 3000 - Date.now()
-  Object.assign(system.api.clock, { now: () => new Date(Date.now() + shift), today: () => tomorrow })
+  Object.assign(system.api.clock, { now: () => new Date(Date.now() + shift), today: () => day })
   await team().call(tasks.update, { ...of(kept), body: { reminder_time: '09:00' } })
   await running.startWorker()
   await expect.poll(() => recalled(kept).then(({ length }) => length), { timeout: 60_000, interval: 5 }).toBe(1)

@@ -1,12 +1,13 @@
 import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { addDays } from '@faitage/contracts/kernel/format-date'
-import { coOwnershipTask } from '@faitage/contracts/tasks/co-ownership-task'
+import { taskKinds } from '@faitage/contracts/kernel/task-kinds'
 import { coOwnershipTaskEndpoints, taskEventEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { type TaskOwnerField, type TaskType, taskLevels } from '@faitage/contracts/tasks/task.words'
 import { instantOfHour } from '@faitage/contracts/visits/visit-hours'
 import { taskDayOf } from '@faitage/projections/tasks/co-ownership-task'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
+import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { RouteDefinition } from '../kernel/http/route.ts'
 import { recordRoutes } from '../kernel/records/record-routes.ts'
@@ -20,7 +21,9 @@ type Query = QueryOf<typeof coOwnershipTaskEndpoints.list>
 export function coOwnershipTaskRoutes(api: Api): RouteDefinition[] {
   const operations = taskOperations(api)
   const of = (endpoints: typeof coOwnershipTaskEndpoints, task_type: TaskType) => {
-    const list = ({ from, until, ...query }: Query, caller: Caller) => {
+    const list = async ({ from, until, ...query }: Query, caller: Caller) => {
+      // Whoever reads tasks of no level has no list of them either.
+      if (!taskKinds.some(kind => may(caller.permissions, `read ${kind}`))) throw refused('FORBIDDEN')
       const named = owners.flatMap(name =>
         query[name] ? [sql<SqlBool>`sheet ->> ${sql.lit(name)} = ${query[name]}`] : [],
       )
@@ -43,15 +46,9 @@ function within(type: TaskType, from: string | undefined, until: string | undefi
   ]
 }
 
-/** The operations of one of the two paths, which says what is made; a date that no task may follow is refused by its key. */
-function writing(operations: TaskOperations, task_type: TaskType): TaskOperations {
-  const { date_field } = coOwnershipTask.fields.shape
-  const unlisted = (sheet: object) => !date_field.safeParse((sheet as { date_field?: unknown }).date_field).success
-  return {
-    ...operations,
-    register: async (sheet, by) =>
-      unlisted(sheet) ? refused('task.date.notListed') : operations.register({ ...sheet, task_type }, by),
-    amend: async (id, { task_type: _, ...changes }, by) =>
-      unlisted(changes) ? refused('task.date.notListed') : operations.amend(id, changes, by),
-  }
-}
+/** The operations of one of the two paths, which says what is made. */
+const writing = (operations: TaskOperations, task_type: TaskType): TaskOperations => ({
+  ...operations,
+  register: (sheet, by) => operations.register({ ...sheet, task_type }, by),
+  amend: (id, { task_type: _, ...changes }, by) => operations.amend(id, changes, by),
+})

@@ -151,3 +151,10 @@ test('of a thing that is removed no task is open, nor made; restored, they are t
   await system.settled()
   expect([await open(), (await team().call(tasks.get, of(id))).status]).toEqual([1, 'A faire'])
 })
+
+test.each([tasks, events])('its list is put in every order that it offers, both ways', async ({ list }) => {
+  for (const sortBy of list.sorts ?? [])
+    for (const sortDirection of ['asc', 'desc'] as const)
+      await team().call(list, { query: { copro_id: copro, sortBy, sortDirection } as never })
+  expect(list.sorts).toContain('start')
+})

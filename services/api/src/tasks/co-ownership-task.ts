@@ -9,7 +9,7 @@ import {
 } from '@faitage/contracts/tasks/co-ownership-task'
 import type { CoOwnershipTaskItem } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { googleLink } from '@faitage/contracts/tasks/google-link'
-import { DONE } from '@faitage/contracts/tasks/task.words'
+import { DONE, taskDates } from '@faitage/contracts/tasks/task.words'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import { missionNames } from '@faitage/projections/prospects/prospect'
@@ -78,9 +78,10 @@ async function follow(api: Api, operations: TaskOperations, id: string, sheet: S
   return operations.registerAt(place, following, next, { caller, request: partOf(request, following) })
 }
 
-/** Tasks are given to people who reach what they are about. */
+/** Tasks are given to people who reach what they are about, and follow no date but those that are listed. */
 async function refuse(api: Api, { action, changes, sheet }: Writing<Sheet>): Promise<Refusal | undefined> {
   if (action !== 'register' && action !== 'amend') return undefined
+  if (changes.date_field && !(changes.date_field in taskDates)) return refused('task.date.notListed')
   for (const id of changes.assignees ?? []) {
     if (!(await reaches(api, id, sheet)))
       return refused('task.assignee.elsewhere', { person: await api.people.nameOf(id) })

@@ -29,7 +29,7 @@ const escaped = (text: string): string =>
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
 
 /** A line as it is sent: cut between characters, never in one. */
-export function folded(line: string): string {
+function folded(line: string): string {
   if (line.length * 3 <= OCTETS || Buffer.byteLength(line) <= OCTETS) return line
   const lines: string[] = []
   let part = ''

@@ -40,6 +40,7 @@ const parameters: [path: RegExp, name: string, value: string | { kind: Scoped | 
   [/^\/api\/energy\/scenarios\//, 'group', 'walls'],
   [/^\/api\/simulations\//, 'use_case_id', NONE],
   [/^\/api\/internal\/visits\//, 'id', { kind: 'visit' }],
+  [/^\/api\/internal\/tasks\//, 'id', { kind: 'coOwnershipTask' }],
   [/^\/api\/internal\/amo-quotes\//, 'id', { kind: 'amoQuote' }],
   [/^\/api\/internal\/amo-quotes\//, 'signature_id', NONE],
   [/^\/api\/internal\/invoices\//, 'id', { kind: 'invoice' }],

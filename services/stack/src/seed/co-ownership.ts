@@ -14,6 +14,7 @@ import { taskOperations } from '@faitage/api/tasks/co-ownership-task'
 import { copro } from '@faitage/contracts/co-ownership/copro'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { coOwnershipTask } from '@faitage/contracts/tasks/co-ownership-task'
 import { type DemoCopro, type DemoLot, demoCopros } from './copros.ts'
 import { demoCouncil, shares } from './council.ts'
 import { demoOwners, demoTenants } from './owners.ts'
@@ -63,7 +64,9 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
     const { copro_id, buildings } = places[copro]!
     const owner = building === undefined ? { copro_id } : { building_id: buildings[building]! }
     const assignees = unassigned ? [] : [author]
-    idOf(await tasks.register({ ...sheet, ...owner, assignees }, by('task', n)))
+    const typed = by('task', n)
+    const id = typed.request.newId(coOwnershipTask.stream)
+    idOf(await tasks.registerAt({ mission_id, subject_id: undefined }, id, { ...sheet, ...owner, assignees }, typed))
   }
 
   async function seedCopro({ sheet, buildings, lots }: DemoCopro, n: number) {

@@ -42,6 +42,7 @@ import { simulations } from './articles/simulations'
 import { statistiques } from './articles/statistiques'
 import { statuts } from './articles/statuts'
 import { suivi } from './articles/suivi'
+import { taches } from './articles/taches'
 import { visites } from './articles/visites'
 
 /** The help, in the order one reads it: by what people do, then who may, then what to do when stuck. */
@@ -63,6 +64,7 @@ export const articles: readonly Article[] = [
     paiement,
     facturation,
     suivi,
+    taches,
     espaceClient,
     prospects,
     emails,

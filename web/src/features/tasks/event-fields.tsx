@@ -7,7 +7,7 @@ import { SheetField } from '@/components/record/form/sheet-fields'
 import { fieldOf } from '@/components/record/pages/record-kit'
 import { AttendeesField } from './attendees-field.tsx'
 import { MomentField } from './moment-field.tsx'
-import { OwnerField } from './owner-field.tsx'
+import { OwnerFields, useOwnerGiven } from './owner-field.tsx'
 
 const field = fieldOf(coOwnershipTask)
 const record = coOwnershipTask
@@ -15,9 +15,14 @@ const record = coOwnershipTask
 /** An event as it is filled in: when and where, who is asked to come. */
 function EventFields() {
   const choices = { user: useUserOptions() }
+  const given = useOwnerGiven()
   return (
     <>
-      <OwnerField within="Rattachement" />
+      {!given && (
+        <FormSection title="Rattachement">
+          <OwnerFields />
+        </FormSection>
+      )}
       <FormSection title="Événement">
         <SheetField record={record} name="title" choices={choices} />
         <SheetField record={record} name="event_kind" choices={choices} />

@@ -10,8 +10,14 @@ import { partOf } from './parts.ts'
 import { dueText, eventKindText, eventTimes, peopleText, taskTitle } from './task-words.tsx'
 import { useStatus } from './use-status.ts'
 
+interface FollowUpLineProps {
+  item: CoOwnershipTaskItem
+  /** Where it opens; beside the page that shows it unless given, where what it is about is said too. */
+  href?: string
+}
+
 /** A task or an event among those of a thing; a task is ended from here. */
-export function FollowUpLine({ item }: { item: CoOwnershipTaskItem }) {
+export function FollowUpLine({ item, href }: FollowUpLineProps) {
   const { pathname } = useLocation()
   const search = useOwnSearch()
   const { busy, to } = useStatus()
@@ -19,13 +25,15 @@ export function FollowUpLine({ item }: { item: CoOwnershipTaskItem }) {
   const done = !event && item.status === DONE
   const Icon = event ? CalendarDays : done ? CircleCheck : ListTodo
   const when = event ? eventTimes(item) : done ? doneText(item) : dueText(item)
-  const told = [event ? eventKindText(item) : '', item.location, peopleText(item)].filter(Boolean).join(' · ')
+  const told = [href ? item.owner_title : '', event ? eventKindText(item) : '', item.location, peopleText(item)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
       <Icon aria-hidden className="mt-1 size-4 shrink-0 text-muted-foreground" />
       <div className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         <Link
-          to={`${pathname}${withPart(search, partOf(item), item.id)}`}
+          to={href ?? `${pathname}${withPart(search, partOf(item), item.id)}`}
           className="font-medium underline-offset-4 hover:underline"
         >
           {taskTitle(item)}

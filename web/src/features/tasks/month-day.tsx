@@ -3,6 +3,7 @@ import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { CoOwnershipTaskItem } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { DONE } from '@faitage/contracts/tasks/task.words'
 import { Link } from '@tanstack/react-router'
+import { AlarmClock } from 'lucide-react'
 import { useState } from 'react'
 import { withPart } from '@/components/record/pages/with-part'
 import { Button } from '@/components/ui/button'
@@ -58,7 +59,8 @@ export function MonthDay({ day, weekday, today, outside, items }: MonthDayProps)
                 item.status === DONE && 'text-muted-foreground line-through',
               )}
             >
-              {item.start ? `${formatTime(item.start)} ` : item.late ? 'En retard : ' : ''}
+              {item.start && `${formatTime(item.start)} `}
+              {item.late && <AlarmClock aria-label="En retard :" className="mr-1 inline size-3.5" />}
               {taskTitle(item)}
             </Link>
           </li>

@@ -4,7 +4,6 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
-import { FormSection } from '@/components/record/form/form-section'
 import { Combobox } from '@/components/ui/combobox'
 import { Label } from '@/components/ui/label'
 import { useCoproOptions } from '@/features/co-ownership/copro-choices'
@@ -13,21 +12,14 @@ import { useBuildingsOf } from '@/features/co-ownership/lot-choices'
 const fields = ['sc_id', 'copro_id', 'building_id', 'lot_id'] as const
 type Chosen = Partial<Record<(typeof fields)[number], string | null>>
 
-/** What a new one belongs to: a copro, then if need be one of its buildings, then one of its lots; or a council. Said by the place one comes from. */
-export function OwnerField({ within }: { within?: string }) {
+/** Whether the place one comes from, or what is there already, says what it belongs to. */
+export function useOwnerGiven(): boolean {
   const { formState } = useFormContext()
-  const given = fields.some(name => formState.defaultValues?.[name])
-  if (given) return null
-  return within ? (
-    <FormSection title={within}>
-      <Choose />
-    </FormSection>
-  ) : (
-    <Choose />
-  )
+  return fields.some(name => formState.defaultValues?.[name])
 }
 
-function Choose() {
+/** What a new one belongs to: a copro, then if need be one of its buildings, then one of its lots; or a council. */
+export function OwnerFields() {
   const { setValue, formState } = useFormContext()
   const { permissions } = useUser()
   const may = (level: string) => permissions.includes(`create ${level}_task` as (typeof permissions)[number])

@@ -15,10 +15,10 @@ const Beside = lazy(() => import('./task-beside.tsx').then(module => ({ default:
 const useReadOnly = (item: Item | undefined) => item?.may_write === false
 const shared = { path: '/tasks', titleOf: taskTitle, size: 100, useReadOnly, Beside }
 
-const mission: RecordColumn<Item> = { id: 'mission_id', header: 'Mission', text: one => one.mission_name, width: 170 }
-const owner: RecordColumn<Item> = { id: 'owner', header: 'Rattachement', text: one => one.owner_title, width: 190 }
-const titled: Partial<RecordColumn<Item>> & { width: number } = { width: 240, card: 'title', text: taskTitle }
-const people = { width: 150, text: peopleText }
+const mission: RecordColumn<Item> = { id: 'mission_id', header: 'Mission', text: one => one.mission_name, width: 150 }
+const owner: RecordColumn<Item> = { id: 'owner', header: 'Rattachement', text: one => one.owner_title, width: 170 }
+const titled: Partial<RecordColumn<Item>> & { width: number } = { width: 225, card: 'title', text: taskTitle }
+const people = { width: 130, text: peopleText }
 
 /** The tasks of co-ownership, in their list. */
 export const tasksKit: RecordKit<Item> = recordKit(coOwnershipTaskOutline, tasks, {
@@ -32,9 +32,9 @@ export const tasksKit: RecordKit<Item> = recordKit(coOwnershipTaskOutline, tasks
     }),
     owner,
     ...columnsOf<keyof typeof coOwnershipTaskOutline.fields & string, Item>(coOwnershipTaskOutline, tasks, {
-      status: { width: 105, card: 'badge', cell: one => <TaskBadge status={one.status} /> },
+      status: { width: 100, card: 'badge', cell: one => <TaskBadge status={one.status} /> },
       due_date: {
-        width: 165,
+        width: 160,
         text: dueText,
         cell: one => <span className={one.late ? 'font-medium text-clay' : ''}>{dueText(one)}</span>,
       },
