@@ -1,7 +1,7 @@
 import { GENERAL, type PasteColumn } from '@faitage/contracts/co-ownership/paste/columns'
 import { findPasteHeader, type PasteMapping } from '@faitage/contracts/co-ownership/paste/header'
 import { isUndated } from '@faitage/contracts/co-ownership/paste/line'
-import { readPastedLots } from '@faitage/contracts/co-ownership/paste/lines'
+import { isStatement, readPastedLots } from '@faitage/contracts/co-ownership/paste/lines'
 import type { PastedLots } from '@faitage/contracts/co-ownership/paste/pasted'
 import type { ColumnField, ImportColumn } from '@faitage/contracts/imports/mission-import'
 import { mostLotRows } from '@faitage/contracts/imports/mission-import.errors'
@@ -45,7 +45,8 @@ export function readLotsTable(
     ...columnOf(name, header.columns[at] ?? null),
     ...cleSaid(said?.[at]),
   }))
-  const missing_columns: ColumnField[] = columns.some(({ field }) => field === 'lot_number') ? [] : ['lot_number']
+  const isTold = columns.some(({ field }) => field === 'lot_number') || isStatement(header.columns)
+  const missing_columns: ColumnField[] = isTold ? [] : ['lot_number']
   const read = missing_columns.length > 0 ? { lots: [], failed: [] } : readPastedLots(filled, header)
   if (missing_columns.length === 0 && read.lots.length + read.failed.length === 0)
     throw new UnreadableFile('import.file.empty')

@@ -4,13 +4,14 @@ import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { findPasteHeader, type PastedRow } from '@faitage/contracts/co-ownership/paste/header'
 import { readPastedLots } from '@faitage/contracts/co-ownership/paste/lines'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
-import type { ImportColumn } from '@faitage/contracts/imports/mission-import'
+import { type ImportColumn, revertJob } from '@faitage/contracts/imports/mission-import'
 import { missionImportEndpoints as endpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { importWorkerEndpoints as work } from '@faitage/contracts/imports/mission-import.worker.endpoints'
 import type { RawCell } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobRun } from '../../kernel/testing/job.ts'
 import { powerCut } from '../../testing/power-cut.ts'
 import { startTestSystem, type TestSystem, type TestUser, testUsers } from '../../testing/system.ts'
 import { newCopro, newLot } from '../testing/copros.ts'
@@ -149,6 +150,57 @@ describe('what the columns hold', () => {
     await system.worker().call(work.finish, { params, body: { outcome: 'cancelled' } })
     await seen()
     expect((await admin().call(endpoints.get, { params })).samples).toEqual([])
+  })
+})
+
+describe('a statement of accounts', () => {
+  it('adds what is owed to the first lot of each account, names accounts of no lot, and is undone', async () => {
+    const mission_id = await newMission()
+    const copro_id = await newCopro(system, mission_id)
+    const own = { unpaid_amount: 500_00, unpaid_date: '2026-09-30' }
+    for (const [lot_number, client_number, more] of [
+      ['10', 'C 1', {}],
+      ['2', 'C1', own],
+      ['3', 'C2', {}],
+    ] as const)
+      await newLot(system, copro_id, { lot_number, client_number, ...more })
+    await seen()
+    const import_id = await planned(mission_id, copro_id, [
+      ['Débiteurs au 30/06/2026'],
+      ['Compte', 'Nom', 'Solde'],
+      ['c1', 'M. DURAND Paul', '250,00 D'],
+      ['C2', 'M. LEROY Luc', '30,00 C'],
+      ['C9', 'M. BON Luc', '5,00 D'],
+    ])
+    await seen()
+    const { errors, to_create, to_update } = await admin().call(endpoints.get, { params: { import_id } })
+    expect([to_create, to_update]).toEqual([0, 2])
+    expect(errors).toMatchObject([
+      { row: 5, column: 'Compte', message: 'Aucun lot de la copropriété n’est à ce compte.' },
+    ])
+    await start(import_id)
+    await commit(import_id, 0)
+    await finish(import_id)
+    const owed = async () =>
+      (await lotsOf(copro_id)).map(one => [one.lot_number, (one.arrears ?? []).map(({ on, amount }) => [on, amount])])
+    expect(await owed()).toEqual([
+      [
+        '2',
+        [
+          ['2026-06-30', 250_00],
+          ['2026-09-30', 500_00],
+        ],
+      ],
+      ['3', [['2026-06-30', 0]]],
+      ['10', []],
+    ])
+    await admin().call(endpoints.revert, { params: { import_id }, body: {} })
+    await jobRun(system, revertJob, import_id, { import_id }).toEnd()
+    expect(await owed()).toEqual([
+      ['2', [['2026-09-30', 500_00]]],
+      ['3', []],
+      ['10', []],
+    ])
   })
 })
 
