@@ -109,7 +109,7 @@ const holders = z
   .max(100)
 
 /** What is owed on a day, and what says so. */
-export const arrearsStatement = z.object({
+const arrearsStatement = z.object({
   on: field('Arrêté au', pastDay),
   amount: field('Impayés de charges', euros),
   source: optional('Source', choice(arrearsSources)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleKinds } from '../co-ownership/copro.words.ts'
 import { lotColumnNames, lotOnlyFields } from '../co-ownership/paste/column-names.ts'
 import { asking, job } from '../kernel/job.ts'
 import { event } from '../kernel/message.ts'
@@ -50,6 +51,9 @@ export const importColumn = z.object({
     .refine(name => /[\p{L}\p{N}]/u.test(name) && !name.startsWith('__'), 'Indiquez le nom de la clé.')
     .optional(),
   custom: id.optional(),
+  /** Of a clé that the copro does not have yet: its kind, and the names of the buildings that share it; all of them where none is named. */
+  cle_kind: z.enum(Object.keys(cleKinds) as [keyof typeof cleKinds]).optional(),
+  cle_buildings: z.array(z.string().overwrite(trimmed).min(1).max(80)).max(50).optional(),
 })
 export type ImportColumn = z.infer<typeof importColumn>
 

@@ -21,6 +21,18 @@ export async function lotsByNumber(
   return rows
 }
 
+/** The lots of a copro that have an account, by their numbers. */
+export async function accountsOfLots(
+  db: Kysely<Database>,
+  copro_id: string,
+): Promise<{ lot_number: string; account: string }[]> {
+  const { rows } = await sql<{ lot_number: string; account: string }>`
+    select name as lot_number, sheet ->> 'client_number' as account from lot
+    where not is_deleted and sheet ->> 'copro_id' = ${copro_id} and sheet ->> 'client_number' is not null
+    order by natural_number`.execute(db)
+  return rows
+}
+
 /** The buildings of a copro. */
 export async function buildingsOfCopro(
   db: Kysely<Database>,

@@ -2,7 +2,7 @@ import { formatDay } from '../../kernel/format-date.ts'
 import { normalise, type RawCell, shownCell } from '../../kernel/reading/reading.ts'
 import { foldedAccount, foldedBuildingName, foldedLotNumber } from '../names/folded.ts'
 import { lineOf, namesKnown, type PastedRow, type PasteHeader } from './header.ts'
-import { readLine } from './line.ts'
+import { isUndated, readLine } from './line.ts'
 import type { FailedLine, PastedLot, PastedLots, PastedPerson } from './pasted.ts'
 import { buildingBelow, titleIn } from './titles.ts'
 import { isTotal } from './totals.ts'
@@ -13,6 +13,7 @@ export function readPastedLots(rows: readonly PastedRow[], header: PasteHeader):
   const failed: FailedLine[] = []
   const books = new Books()
   const numberAt = header.columns.findIndex(column => column?.is === 'lot_number')
+  const ofAccounts = isStatement(header.columns)
   let building: string | undefined
   for (const line of rows.slice(header.from)) {
     const cells = line.cells.map(cell => (cell === null || String(cell).trim() === '' ? null : cell))
@@ -25,13 +26,13 @@ export function readPastedLots(rows: readonly PastedRow[], header: PasteHeader):
       continue
     }
     const read = readLine(line.row, cells, header, building)
-    const folded = foldedLotNumber(read.lot_number)
-    const fault = numberFault(read.lot_number, folded)
+    const folded = ofAccounts ? foldedAccount(read.client_number ?? '') : foldedLotNumber(read.lot_number)
+    const fault = ofAccounts ? accountFault(read) : numberFault(read.lot_number, folded)
     if (fault) {
-      failed.push(failure(line.row, null, 'N° de lot', read.lot_number || null, fault))
+      failed.push(failure(line.row, null, ofAccounts ? 'Compte' : 'N° de lot', read.lot_number || null, fault))
       continue
     }
-    const lot = books.kept(read)
+    const lot = books.kept(ofAccounts ? owedAlone(read) : read)
     const known = lots.get(folded)
     const difference = known && differenceOf(known, lot)
     if (difference)
@@ -53,6 +54,40 @@ function numberFault(number: string, folded: string): string | undefined {
   if (folded === '') return 'Le numéro de lot est absent.'
   return number.length > 20 ? 'Le numéro de lot dépasse 20 caractères.' : undefined
 }
+
+const ofLots: readonly string[] = [
+  'lot_number',
+  'building',
+  'type',
+  'habitation_type',
+  'floor',
+  'door',
+  'surface',
+  'cle',
+]
+/** Whether a list is one of accounts and what they owe: it says nothing of lots. */
+export const isStatement = (columns: PasteHeader['columns']): boolean => {
+  const named = new Set<string>(columns.flatMap(column => column?.is ?? []))
+  return named.has('client_number') && named.has('unpaid_amount') && !ofLots.some(name => named.has(name))
+}
+
+function accountFault({ client_number, unpaid_amount, warnings }: PastedLot): string | undefined {
+  if (client_number === undefined) return 'Le compte du copropriétaire est absent.'
+  if (unpaid_amount !== undefined) return undefined
+  // Without its day alone it is asked for; without an amount there is nothing to write.
+  return warnings.some(isUndated) ? undefined : 'Le montant dû est absent ou illisible.'
+}
+
+/** Of a list of accounts only what they owe is written: it says nothing of lots and does not change who owns them. */
+const owedAlone = ({ row, client_number, unpaid_amount, unpaid_date, warnings }: PastedLot): PastedLot => ({
+  row,
+  lot_number: '',
+  ...(client_number === undefined ? {} : { client_number }),
+  ...(unpaid_amount === undefined ? {} : { unpaid_amount }),
+  ...(unpaid_date === undefined ? {} : { unpaid_date }),
+  ...{ tantiemes: {}, owners: [], owners_text: '', occupants: [] },
+  warnings,
+})
 
 const isHeader = (cells: readonly (RawCell | null)[], header: PasteHeader): boolean => {
   const texts = cells.map(cell => String(cell ?? ''))

@@ -111,6 +111,26 @@ describe('lines', () => {
     expect(left.warnings.map(note => note.column)).toEqual(['Date du solde', 'Impayés'])
   })
 
+  it('takes a list of accounts and balances, that names no lot, for what is owed and nothing else', () => {
+    const { lots, failed } = lotsOf([
+      ['Débiteurs au 30/06/2026'],
+      ['Compte', 'Nom', 'Solde'],
+      line('C1', 'M. DURAND Paul', '250,00 D'),
+      line('C2', 'Mme ROUX Ève', '30,00 C'),
+      line('C3', 'Mme PETIT Zoé', 'néant'),
+      line(null, 'M. LEROY Luc', '12,00'),
+      line('Total', null, '220,00'),
+    ])
+    expect(lots.map(one => [one.client_number, one.unpaid_amount, one.unpaid_date, one.owners])).toEqual([
+      ['C1', 25_000, '2026-06-30', []],
+      ['C2', 0, '2026-06-30', []],
+    ])
+    expect(failed.map(one => [one.row, one.errors[0]?.message])).toEqual([
+      [5, 'Le montant dû est absent ou illisible.'],
+      [6, 'Le compte du copropriétaire est absent.'],
+    ])
+  })
+
   it('joins co-owners of one lot, tantièmes counted once; other tantièmes are an error', () => {
     const { lots, failed } = lotsOf([
       HEAD,

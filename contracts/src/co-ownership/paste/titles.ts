@@ -16,6 +16,6 @@ const WITHIN =
 
 /** The building of the lots below a title: the one it names, the one before below a part of it, none below any other title. */
 export function buildingBelow(title: string, before: string | undefined): string | undefined {
-  if (/^b[âa]t/i.test(title)) return title
+  if (/^(b[âa]t|imm(euble)?\b)/i.test(title)) return title
   return WITHIN.test(normalise(title)) ? before : undefined
 }

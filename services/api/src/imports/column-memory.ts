@@ -20,7 +20,9 @@ export async function rememberColumns(api: Api, file: KeptFile, columns: readonl
   const source = await sourceOf(api, file)
   if (!source) return
   const key = api.secrets.keyedHash(`columns ${source} ${JSON.stringify(columns.map(({ header }) => header))}`)
-  const kept = { columns: JSON.stringify(columns), at: api.clock.now().toISOString() }
+  // Buildings are those of one copro, where the next list may be of another.
+  const own = columns.map(({ cle_buildings: _, ...column }) => column)
+  const kept = { columns: JSON.stringify(own), at: api.clock.now().toISOString() }
   await api.db
     .insertInto('column_memory')
     .values({ key, source, ...kept })

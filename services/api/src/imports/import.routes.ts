@@ -208,8 +208,10 @@ function mismatch(
   if (!same) return invalid([{ path: 'columns', message: 'Ces colonnes ne sont pas celles du fichier.' }])
   const seen = new Set<string>()
   const twice: FieldError[] = []
-  for (const [index, { field, cle, custom }] of columns.entries()) {
+  for (const [index, { field, cle, custom, cle_kind, cle_buildings }] of columns.entries()) {
     const path = `columns.${index}.field`
+    if (field !== 'cle' && (cle_kind || cle_buildings))
+      twice.push({ path: `columns.${index}.cle_kind`, message: 'La nature et les bâtiments sont ceux d’une clé.' })
     if (custom !== undefined) {
       const offered = kind === 'projects' && field === null && own.fields.some(({ id }) => id === custom)
       if (!offered) twice.push({ path, message: 'Ce champ personnalisé n’existe pas dans cette mission.' })

@@ -1,6 +1,6 @@
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
-import { Area, AreaChart, CartesianGrid, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
 export interface ArrearsChartProps {
   label: string
@@ -19,13 +19,13 @@ const short = (cents: unknown): string => formatEuro(Number(cents), { whole: tru
 export function ArrearsChart({ label, points, until, threshold }: ArrearsChartProps) {
   const last = points.at(-1)
   const held = last && last.on < until ? [...points, { on: until, amount: last.amount }] : points
-  const rows = held.map(({ on, amount }) => ({ at: Date.parse(on), amount }))
+  const rows = held.map(({ on, amount }) => ({ at: Date.parse(on), amount, threshold: threshold?.amount }))
   const tick = { fill: 'var(--muted-foreground)', fontSize: 12 }
   const told = points.map(({ on, amount }) => `${formatEuro(amount)} au ${formatDay(on)}`).slice(-12)
   return (
     <figure className="h-48 w-full" role="img" aria-label={`${label}. ${told.join(', ')}.`}>
       <ResponsiveContainer>
-        <AreaChart data={rows} margin={{ left: 0, right: 16, top: 16, bottom: 0 }} accessibilityLayer={false}>
+        <LineChart data={rows} margin={{ left: 0, right: 16, top: 16, bottom: 0 }} accessibilityLayer={false}>
           <CartesianGrid vertical={false} stroke="var(--border)" />
           <XAxis
             dataKey="at"
@@ -47,31 +47,26 @@ export function ArrearsChart({ label, points, until, threshold }: ArrearsChartPr
             formatter={value => formatEuro(Number(value))}
           />
           {threshold && (
-            <ReferenceLine
-              y={threshold.amount}
-              ifOverflow="extendDomain"
+            <Line
+              dataKey="threshold"
+              name={threshold.label}
               stroke="var(--warning)"
               strokeDasharray="4 4"
-              label={{
-                value: threshold.label,
-                position: 'insideTopRight',
-                fill: 'var(--muted-foreground)',
-                fontSize: 12,
-              }}
+              dot={false}
+              activeDot={false}
+              isAnimationActive={false}
             />
           )}
-          <Area
+          <Line
             type="stepAfter"
             dataKey="amount"
             name="Impayés"
             stroke="var(--chart-1)"
-            fill="var(--chart-1)"
-            fillOpacity={0.15}
             strokeWidth={2}
             dot={{ r: 3 }}
             isAnimationActive={false}
           />
-        </AreaChart>
+        </LineChart>
       </ResponsiveContainer>
     </figure>
   )

@@ -5,6 +5,7 @@ import { CouncilPeople } from './council-people'
 import { CouncilSyndics } from './council-syndics'
 import { SheetFacts } from './sheet-facts'
 import { useTree } from './tree'
+import { TreeFollowUp } from './tree-follow-up'
 
 /** Every field but those of one part of the sheet. */
 const but = (part: string) => sheet.sections.filter(({ title }) => title !== part).flatMap(({ fields }) => fields)
@@ -24,6 +25,7 @@ export function Page() {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <CouncilSyndics key={council.id} council={council} />
+        <TreeFollowUp owner={{ sc_id: council.id }} />
         <CouncilPeople council={council} />
         <SheetFacts record={sheet} item={council} without={notEquipment} />
       </div>

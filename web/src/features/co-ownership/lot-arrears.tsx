@@ -56,7 +56,7 @@ export function LotArrears({ lot, past = false, on: day }: LotArrearsProps) {
         label="Impayés de charges du lot"
         points={points}
         until={day ?? todayInParis()}
-        threshold={{ amount: REGISTRY_DEBTOR, label: debtor }}
+        threshold={{ amount: REGISTRY_DEBTOR, label: 'Seuil du registre' }}
       />
       {points.length > 0 && (
         <p className="text-sm text-muted-foreground">

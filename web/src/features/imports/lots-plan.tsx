@@ -2,7 +2,7 @@ import type { MissionImport } from '@faitage/contracts/imports/mission-import'
 import { missionImportEndpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { successText } from '@faitage/contracts/kernel/success-catalogue'
 import { Columns3, Play } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '@/api/queries'
 import { Button } from '@/components/ui/button'
 import { ArrearsDay } from './arrears-day.tsx'
@@ -14,6 +14,8 @@ import { PlanAdvice } from './lazy-plan-advice.tsx'
 import { LotRow } from './lot-row.tsx'
 import { PlanCounts, type PlanFilter } from './plan-counts.tsx'
 import { PlanPages } from './plan-pages.tsx'
+
+const NewCles = lazy(() => import('./new-cles.tsx').then(module => ({ default: module.NewCles })))
 
 /** The plan of a list of lots: what each will be, what was not sure and is left for people to confirm. */
 export function LotsPlan({ one }: { one: MissionImport }) {
@@ -29,6 +31,11 @@ export function LotsPlan({ one }: { one: MissionImport }) {
     <>
       <PlanCounts one={one} action={filter} onAction={setFilter} />
       <ArrearsDay one={one} />
+      {one.copro_id && one.columns.some(({ cle }) => cle !== undefined) && (
+        <Suspense>
+          <NewCles one={one} coproId={one.copro_id} />
+        </Suspense>
+      )}
       <PlanAdvice
         one={one}
         unsure="Un nom, un compte ou un bâtiment n’y est pas sûr. Vérifiez ce qui a été lu, ligne par ligne ou pour toutes à la fois ; une ligne qui n’est pas confirmée est laissée de côté."

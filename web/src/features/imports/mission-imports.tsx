@@ -33,7 +33,7 @@ const titles: Record<ImportKind, { title: string; text: string }> = {
   },
   lots: {
     title: 'Importer des lots',
-    text: 'Chaque ligne de la liste est un lot\u00A0; son numéro dit s’il faut le créer ou le mettre à jour. Les bâtiments, les clés et les personnes qui manquent sont créés avec eux.',
+    text: 'Chaque ligne de la liste est un lot\u00A0; son numéro dit s’il faut le créer ou le mettre à jour. Les bâtiments, les clés et les personnes qui manquent sont créés avec eux. Un relevé d’impayés se dépose aussi ici\u00A0: un compte et son solde suffisent, seul ce qui est dû est alors noté.',
   },
 }
 

@@ -37,3 +37,24 @@ it('a value of each column stands beside its heading, the first there is, cut wh
   expect(columns.map(({ header }) => header)).toEqual(head)
   expect(samples).toEqual(['1', `${'x'.repeat(60)}…`, 'C001', '12'])
 })
+
+it('what was said of a new clé stays with its column when the plan is made again', () => {
+  const said = [
+    { header: 'Lot', field: 'lot_number' as const },
+    { header: 'Tantièmes eau', field: 'cle' as const, cle: 'Eau', cle_kind: 'eau' as const, cle_buildings: ['A'] },
+  ]
+  const list = sheet(['Lot', 'Tantièmes eau'], ['1', '12'])
+  expect(readLotsTable(list, [said]).columns).toEqual(said)
+  expect(readLotsTable(sheet(['Lot', 'Tantièmes'], ['1', '12']), [said]).columns[1]).not.toHaveProperty('cle_kind')
+})
+
+it('accounts with what they owe are a list too, where a list that names neither asks for the lots', () => {
+  const statement = readLotsTable(
+    sheet(['Compte', 'Nom', 'Solde'], ['C1', 'M. DURAND Paul', '12,00 D']),
+    [],
+    '2026-06-30',
+  )
+  expect([statement.missing_columns, owed(statement)]).toEqual([[], [[1200, '2026-06-30']]])
+  const none = readLotsTable(sheet(['Nom', 'Prénom', 'Solde'], ['DURAND', 'Paul', '12,00 D']), [])
+  expect(none.missing_columns).toEqual(['lot_number'])
+})

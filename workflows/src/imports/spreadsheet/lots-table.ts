@@ -1,7 +1,7 @@
 import { GENERAL, type PasteColumn } from '@faitage/contracts/co-ownership/paste/columns'
 import { findPasteHeader, type PasteMapping } from '@faitage/contracts/co-ownership/paste/header'
 import { isUndated } from '@faitage/contracts/co-ownership/paste/line'
-import { readPastedLots } from '@faitage/contracts/co-ownership/paste/lines'
+import { isStatement, readPastedLots } from '@faitage/contracts/co-ownership/paste/lines'
 import type { PastedLots } from '@faitage/contracts/co-ownership/paste/pasted'
 import type { ColumnField, ImportColumn } from '@faitage/contracts/imports/mission-import'
 import { mostLotRows } from '@faitage/contracts/imports/mission-import.errors'
@@ -40,8 +40,13 @@ export function readLotsTable(
   const found = findPasteHeader(filled, mappings.map(mappingOf))
   if (!found) throw new UnreadableFile('import.lots.noHeader')
   const header = { ...found, stated_on: found.stated_on ?? toldDay }
-  const columns = header.headers.map((name, at) => columnOf(name, header.columns[at] ?? null))
-  const missing_columns: ColumnField[] = columns.some(({ field }) => field === 'lot_number') ? [] : ['lot_number']
+  const said = mappings.find(one => sameHeaders(one, header.headers))
+  const columns = header.headers.map((name, at) => ({
+    ...columnOf(name, header.columns[at] ?? null),
+    ...cleSaid(said?.[at]),
+  }))
+  const isTold = columns.some(({ field }) => field === 'lot_number') || isStatement(header.columns)
+  const missing_columns: ColumnField[] = isTold ? [] : ['lot_number']
   const read = missing_columns.length > 0 ? { lots: [], failed: [] } : readPastedLots(filled, header)
   if (missing_columns.length === 0 && read.lots.length + read.failed.length === 0)
     throw new UnreadableFile('import.file.empty')
@@ -53,6 +58,15 @@ const kept = (cell: Cell): Cell => (typeof cell === 'string' ? cell.slice(0, lon
 
 const columnOf = (header: string, column: PasteColumn): ImportColumn =>
   column?.is === 'cle' ? { header, field: 'cle', cle: column.cle } : { header, field: column?.is ?? null }
+
+const sameHeaders = (one: readonly ImportColumn[], headers: readonly string[]): boolean =>
+  one.length === headers.length && one.every(({ header }, at) => header === headers[at])
+
+/** What a person said of the clé that a column is of. */
+const cleSaid = ({ cle_kind, cle_buildings }: Partial<ImportColumn> = {}) => ({
+  ...(cle_kind ? { cle_kind } : {}),
+  ...(cle_buildings ? { cle_buildings } : {}),
+})
 
 const mappingOf = (columns: readonly ImportColumn[]): PasteMapping => ({
   headers: columns.map(({ header }) => header),

@@ -1,14 +1,17 @@
+import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { findPasteHeader, type PastedRow } from '@faitage/contracts/co-ownership/paste/header'
 import { readPastedLots } from '@faitage/contracts/co-ownership/paste/lines'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import { type ImportColumn, revertJob } from '@faitage/contracts/imports/mission-import'
 import { missionImportEndpoints as endpoints } from '@faitage/contracts/imports/mission-import.endpoints'
 import { importWorkerEndpoints as work } from '@faitage/contracts/imports/mission-import.worker.endpoints'
 import type { RawCell } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobRun } from '../../kernel/testing/job.ts'
 import { powerCut } from '../../testing/power-cut.ts'
 import { startTestSystem, type TestSystem, type TestUser, testUsers } from '../../testing/system.ts'
 import { newCopro, newLot } from '../testing/copros.ts'
@@ -52,14 +55,19 @@ async function drop(mission_id: string, fields: Record<string, string>, as: Test
 
 type Grid = readonly (readonly (RawCell | null)[])[]
 /** What the worker does between the drop and the plan. */
-async function planned(mission_id: string, copro_id: string, grid: Grid): Promise<string> {
+async function planned(
+  mission_id: string,
+  copro_id: string,
+  grid: Grid,
+  columns: readonly ImportColumn[] = [],
+): Promise<string> {
   const { import_id } = (await drop(mission_id, { kind: 'lots', copro_id })).body
   const rows: PastedRow[] = grid.map((cells, index) => ({ row: index + 1, cells }))
   const { lots, failed } = readPastedLots(rows, findPasteHeader(rows)!)
   const params = { import_id }
   const chunk = { lots: [...lots], failed: [...failed] }
   await system.worker().call(work.planRows, { params, body: { lots: chunk, first: true } })
-  await system.worker().call(work.planned, { params, body: { columns: [], missing_columns: [] } })
+  await system.worker().call(work.planned, { params, body: { columns: [...columns], missing_columns: [] } })
   return import_id
 }
 /** What the worker wrote is read by nobody's position but its own. */
@@ -145,7 +153,88 @@ describe('what the columns hold', () => {
   })
 })
 
+describe('a statement of accounts', () => {
+  it('adds what is owed to the first lot of each account, names accounts of no lot, and is undone', async () => {
+    const mission_id = await newMission()
+    const copro_id = await newCopro(system, mission_id)
+    const own = { unpaid_amount: 500_00, unpaid_date: '2026-09-30' }
+    for (const [lot_number, client_number, more] of [
+      ['10', 'C 1', {}],
+      ['2', 'C1', own],
+      ['3', 'C2', {}],
+    ] as const)
+      await newLot(system, copro_id, { lot_number, client_number, ...more })
+    await seen()
+    const import_id = await planned(mission_id, copro_id, [
+      ['Débiteurs au 30/06/2026'],
+      ['Compte', 'Nom', 'Solde'],
+      ['c1', 'M. DURAND Paul', '250,00 D'],
+      ['C2', 'M. LEROY Luc', '30,00 C'],
+      ['C9', 'M. BON Luc', '5,00 D'],
+    ])
+    await seen()
+    const { errors, to_create, to_update } = await admin().call(endpoints.get, { params: { import_id } })
+    expect([to_create, to_update]).toEqual([0, 2])
+    expect(errors).toMatchObject([
+      { row: 5, column: 'Compte', message: 'Aucun lot de la copropriété n’est à ce compte.' },
+    ])
+    await start(import_id)
+    await commit(import_id, 0)
+    await finish(import_id)
+    const owed = async () =>
+      (await lotsOf(copro_id)).map(one => [one.lot_number, (one.arrears ?? []).map(({ on, amount }) => [on, amount])])
+    expect(await owed()).toEqual([
+      [
+        '2',
+        [
+          ['2026-06-30', 250_00],
+          ['2026-09-30', 500_00],
+        ],
+      ],
+      ['3', [['2026-06-30', 0]]],
+      ['10', []],
+    ])
+    await admin().call(endpoints.revert, { params: { import_id }, body: {} })
+    await jobRun(system, revertJob, import_id, { import_id }).toEnd()
+    expect(await owed()).toEqual([
+      ['2', [['2026-09-30', 500_00]]],
+      ['3', []],
+      ['10', []],
+    ])
+  })
+})
+
 describe('the rows of a list', () => {
+  it('bring clés of the kind that was said, or that their name tells, shared by the buildings that were said', async () => {
+    const mission_id = await newMission()
+    const copro_id = await newCopro(system, mission_id)
+    const grid = [
+      ['Lot', 'Bâtiment', 'Nature', 'Tantièmes', 'Tantièmes chauffage', 'Tantièmes bureaux'],
+      ['1', 'A', 'Cave', '10', '3', '7'],
+      ['2', 'A', 'Cave', '10', '3', null],
+    ]
+    const cle = (name: string, more: object = {}) => ({ header: name, field: 'cle' as const, cle: name, ...more })
+    const columns: ImportColumn[] = [
+      ...['Lot', 'Bâtiment', 'Nature'].map(header => ({ header, field: null })),
+      ...[cle('Générale'), cle('Chauffage'), cle('Bureaux', { cle_kind: 'speciale', cle_buildings: ['Bât. A', 'C'] })],
+    ]
+    const import_id = await planned(mission_id, copro_id, grid, columns)
+    const odd = [{ ...columns[0]!, cle_kind: 'eau' as const }, ...columns.slice(1)]
+    expect((await admin().refusal(endpoints.map, { params: { import_id }, body: { columns: odd } })).status).toBe(422)
+    await start(import_id)
+    await commit(import_id, 0)
+    await finish(import_id)
+    const { items } = await admin().call(buildingEndpoints.list, { query: { copro_id: [copro_id] } })
+    const named = new Map(items.map(({ id, name }) => [name, id]))
+    const { cles_repartition } = await admin().call(coproEndpoints.get, { params: { id: copro_id } })
+    expect(cles_repartition?.map(({ label, kind, building_ids = null }) => [label, kind, building_ids])).toEqual([
+      ['Générale', 'generale', null],
+      ['Chauffage', 'chauffage', null],
+      ['Bureaux', 'speciale', [named.get('A'), named.get('C')]],
+    ])
+    expect((await lotsOf(copro_id)).map(one => one.owner_status ?? null)).toEqual([null, null])
+  })
+
   it('written by two workers at once, and again, are each written once', async () => {
     const mission_id = await newMission()
     const copro_id = await newCopro(system, mission_id)

@@ -1,8 +1,10 @@
 import { type BuildingSheet, building } from '@faitage/contracts/co-ownership/building'
 import { copro } from '@faitage/contracts/co-ownership/copro'
 import { foldedBuildingName } from '@faitage/contracts/co-ownership/names/folded'
-import { GENERAL } from '@faitage/contracts/co-ownership/paste/columns'
+import { kindTold } from '@faitage/contracts/co-ownership/paste/cle-kind'
+import type { ImportColumn } from '@faitage/contracts/imports/mission-import'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { importsOf } from '@faitage/contracts/missions/mission-state'
 import { buildingsOfCopro } from '@faitage/projections/co-ownership/lots-import.queries'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
 import { actingFor } from '../../imports/rows/record-row.ts'
@@ -11,6 +13,7 @@ import { internalContext } from '../../kernel/http/request-context.ts'
 import { deciderOf } from '../../kernel/records/place.ts'
 import type { By } from '../../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
+import { missionDecider } from '../../missions/mission.decider.ts'
 import { buildingOperations } from '../building.ts'
 import { coproOperations } from '../copro.ts'
 import { outsideId } from '../outside-id.ts'
@@ -86,7 +89,8 @@ export async function clesNamed(
     if (state.life !== 'present') return refused('import.lots.coproGone')
     const cles = state.sheet.cles_repartition ?? []
     const known = clesByName(cles)
-    const added = clesToAdd(about, names, known)
+    const added = await clesToAdd(api, about, names, known)
+    if (isRefusal(added)) return added
     if (added.length === 0) return known
     const ids = added.map(one => one.id)
     await noteMade(api, about.import_id, 'cle', ids)
@@ -99,13 +103,33 @@ export async function clesNamed(
   }
 }
 
-function clesToAdd(about: LotsImport, names: readonly string[], known: ReadonlyMap<string, unknown>) {
-  const wanted = new Map(names.map(name => [cleKey(name), name]))
-  return [...wanted]
-    .filter(([key]) => !known.has(key))
-    .map(([key, name]) => ({
+/** Clés the copro does not have, with what was said of them: their kind, or what their name tells, and their buildings. */
+async function clesToAdd(api: Api, about: LotsImport, names: readonly string[], known: ReadonlyMap<string, unknown>) {
+  const wanted = [...new Map(names.map(name => [cleKey(name), name]))].filter(([key]) => !known.has(key))
+  if (wanted.length === 0) return []
+  const said = new Map((await columnsSaid(api, about)).map(one => [cleKey(one.cle ?? ''), one]))
+  const buildings = await buildingsNamed(
+    api,
+    about,
+    wanted.flatMap(([key]) => said.get(key)?.cle_buildings ?? []),
+  )
+  const refusal = [...buildings.values()].find(one => isRefusal(one))
+  if (refusal) return refusal
+  return wanted.map(([key, name]) => {
+    const kind = said.get(key)?.cle_kind ?? kindTold(name)
+    const ids = (said.get(key)?.cle_buildings ?? []).map(one => String(buildings.get(foldedBuildingName(one))))
+    return {
       id: derivedId(`cle ${key}`, about.import_id),
       label: name,
-      ...(name === GENERAL ? { kind: 'generale' as const } : {}),
-    }))
+      ...(kind ? { kind } : {}),
+      ...(ids.length > 0 ? { building_ids: [...new Set(ids)] } : {}),
+    }
+  })
+}
+
+/** What the columns of the list are said to hold. */
+async function columnsSaid(api: Api, { import_id, mission_id }: LotsImport): Promise<readonly ImportColumn[]> {
+  const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
+  const current = importsOf(state).current_import
+  return current?.id === import_id ? current.columns : []
 }

@@ -17,6 +17,7 @@ import type { RowDecision } from '../../imports/rows/record-row.ts'
 import { type Api, fold } from '../../kernel/api.ts'
 import { deciderOf } from '../../kernel/records/place.ts'
 import { type Refusal, refused } from '../../kernel/refusal.ts'
+import { linesOfLots } from './by-account.ts'
 import { clesByName } from './cles.ts'
 import { idOfAccount, type LotRow, lotOn } from './lot-row.ts'
 import { planRowOf } from './planned-lot.ts'
@@ -29,12 +30,13 @@ export interface LotsToPlan {
 /** What rows of a list would do to the lots of a copro as they are now. */
 export async function planLots(
   api: Api,
-  { lots, failed }: LotsToPlan,
+  list: LotsToPlan,
   about: { mission_id: string; copro_id: string; decisions?: ReadonlyMap<number, RowDecision> },
 ): Promise<Omit<PlanRow<LotRow>, 'batch'>[] | Refusal> {
   const { copro_id, decisions = new Map() } = about
   const { state } = await fold(api, deciderOf(copro), streamOf.record(copro.stream, copro_id))
   if (state.life !== 'present') return refused('import.lots.coproGone')
+  const { lots, failed } = await linesOfLots(api, list, copro_id)
   const cles = clesByName(state.sheet.cles_repartition)
   const numbers = lots.map(({ lot_number }) => lot_number)
   const [found, buildings, accounts] = await Promise.all([

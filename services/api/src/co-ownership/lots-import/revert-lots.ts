@@ -39,9 +39,9 @@ export async function revertMade(api: Api, about: LotsImport, batch: number): Pr
   const made = (await madeBy(api, about.import_id)).slice(batch * AT_A_TIME, (batch + 1) * AT_A_TIME)
   const ofKind = (kind: (typeof made)[number]['kind']) => made.flatMap(one => (one.kind === kind ? one.id : []))
   await removeAll(api, about, personOperations(api), ofKind('person'))
-  await removeAll(api, about, buildingOperations(api), ofKind('building'))
-  // Of one copro: one after the other.
+  // Of one copro: one after the other. They name buildings, which go once nothing does.
   for (const id of ofKind('cle')) await removeCle(api, about, id)
+  await removeAll(api, about, buildingOperations(api), ofKind('building'))
 }
 
 const byOf = ({ import_id, requested_by }: LotsImport, id: string) => ({

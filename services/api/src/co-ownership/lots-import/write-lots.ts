@@ -78,14 +78,15 @@ export async function writeLots(api: Api, about: LotsImport, rows: readonly Plan
 
 async function partsOf(api: Api, about: LotsImport, rows: readonly Row[]): Promise<Parts | Refusal> {
   const fields = rows.flatMap(({ values }) => values.fields)
+  // First, so that a building is called as the list calls it rather than as a clé does.
+  const names = fields.flatMap(({ field, after }) => (field === 'building' ? [String(after)] : []))
+  const buildings = await buildingsNamed(api, about, names)
   const cles = await clesNamed(
     api,
     about,
     fields.flatMap(({ field }) => cleOf(field) ?? []),
   )
   if (isRefusal(cles)) return cles
-  const names = fields.flatMap(({ field, after }) => (field === 'building' ? [String(after)] : []))
-  const buildings = await buildingsNamed(api, about, names)
   const isOutside = ({ action, values }: Row) =>
     action === 'create' && !values.fields.some(({ field }) => field === 'building')
   if (rows.some(isOutside)) await noteOutside(api, about)
