@@ -291,6 +291,31 @@ describe('its lots', () => {
     await drawer.waitFor({ state: 'hidden' })
     await settled(page)
   })
+
+  it('have their arrears stated one by one, an older one said to be so, and the copro tells the whole', async () => {
+    const { page } = alix
+    const state = async (day: string, amount: string) => {
+      await page.getByRole('button', { name: 'Ajouter un relevé' }).click()
+      const window = page.getByRole('dialog', { name: 'Ajouter un relevé au lot 12' })
+      await window.getByLabel('Arrêté au').fill(day)
+      await window.getByLabel('Montant dû en euros').fill(amount)
+      await window.getByRole('button', { name: 'Ajouter le relevé' }).click()
+      await window.waitFor({ state: 'hidden' })
+    }
+    await state('31/03/2026', '450,50')
+    await state('30/06/2025', '120')
+    await said('Le relevé est ajouté. Celui du 31/03/2026, plus récent, reste affiché.')
+    await page.getByRole('img', { name: /^Impayés de charges du lot/ }).waitFor()
+    await page.getByRole('button', { name: 'Retirer le relevé du 31/03/2026' }).click()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await page.getByRole('button', { name: 'Corriger le relevé du 31/03/2026' }).waitFor()
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await page.goto(under(`copros/${copro}/general`))
+    await page.getByText(/450,50.€ dus au .* · 1 lot relevé sur/).waitFor()
+    await page.getByRole('list', { name: 'Par propriétaire au jour du relevé' }).getByText('SCI des Tilleuls').waitFor()
+    await settled(page)
+  })
 })
 
 describe('a council', () => {

@@ -26,6 +26,7 @@ export const lots: Article = {
             'Déposez le fichier, ou collez les cellules et choisissez « Préparer le plan ».',
             'Lisez le plan : créer, mettre à jour avec les champs, ne rien changer, écarter, à confirmer. Rien n’est encore écrit.',
             'Au besoin, « Colonnes de la liste » permet de dire ce que contient une colonne, avec un exemple de valeur sous son nom ; c’est retenu pour la prochaine liste du même syndic.',
+            'Une nouvelle clé demande sa nature et ses bâtiments.',
             'Confirmez ce qui n’est pas sûr, puis démarrez. Vous pouvez quitter la page et revenir.',
           ],
         },
@@ -37,6 +38,7 @@ export const lots: Article = {
         'Plusieurs lignes d’un même lot, avec les mêmes tantièmes, sont ses copropriétaires ; d’autres tantièmes sont une erreur. Un numéro de compte est une personne : elle n’est créée qu’une fois pour tous ses lots. Sans numéro de compte, deux homonymes restent deux personnes.',
         'Un nom qui n’est pas sûrement lu, un compte dont le nom a changé, un bâtiment cité sur une seule ligne sont à confirmer : la ligne est laissée de côté tant que vous n’avez pas répondu.',
         'Le solde d’un compte est compté une seule fois, sur son premier lot ; un solde créditeur n’est pas une dette. Il lui faut une date d’arrêté, dans une colonne ou dans le titre de la liste ; sinon le plan vous la demande. Chaque relevé s’ajoute à son jour ; la fiche montre le plus récent.',
+        'Un relevé d’impayés se dépose ici aussi : un compte et son solde par ligne suffisent, et seul ce qui est dû est noté. Chaque relevé se corrige ou se retire sur la page du lot.',
       ],
     },
     {
