@@ -8,7 +8,7 @@ import { streamOf } from '@faitage/contracts/kernel/streams'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSystem, type TestSystem, type TestUser, testUsers } from './system.ts'
-import { plain, reaches, rightsByOwner } from './walk-reach.ts'
+import { listsByOwner, plain, reaches, rightsByOwner } from './walk-reach.ts'
 import { type Half, openWalk, type Walk, type Walked } from './walk-requests.ts'
 import { MARKER } from './walk-world.ts'
 
@@ -56,11 +56,14 @@ function holds(who: Who, access: Access): boolean {
 
 const actions = { GET: 'read', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const
 /** Whether somebody lacks the right over a thing that only its owner tells. */
-const lacksByOwner = (who: Who, { endpoint: { method }, targets }: Walked) =>
-  targets.some(({ kind }) => {
+const lacksByOwner = (who: Who, { endpoint: { method, path }, targets }: Walked) => {
+  const listed = method === 'GET' ? listsByOwner.get(path) : undefined
+  if (listed) return !holds(who, `read ${listed}`)
+  return targets.some(({ kind }) => {
     const right = rightsByOwner.get(plain(kind))
     return right !== undefined && !holds(who, `${actions[method]} ${right}` as Access)
   })
+}
 
 /** Whether all that a call is about is theirs. */
 const reachesAll = (who: Who, { targets, half }: Walked) => targets.every(target => reaches(who, target, half))

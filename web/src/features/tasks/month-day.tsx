@@ -60,7 +60,7 @@ export function MonthDay({ day, weekday, today, outside, items }: MonthDayProps)
               )}
             >
               {item.start && `${formatTime(item.start)} `}
-              {item.late && <AlarmClock aria-label="En retard :" className="mr-1 inline size-3.5" />}
+              {item.late && <AlarmClock role="img" aria-label="En retard :" className="mr-1 inline size-3.5" />}
               {taskTitle(item)}
             </Link>
           </li>
