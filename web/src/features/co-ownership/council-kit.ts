@@ -1,5 +1,6 @@
 import { scOutline } from '@faitage/contracts/co-ownership/sc'
 import { type ScItem, scEndpoints } from '@faitage/contracts/co-ownership/sc.endpoints'
+import { lazy } from 'react'
 import { useMissionOptions } from '@/components/record/choices/options'
 import { type RecordKit, recordKit } from '@/components/record/pages/record-kit'
 
@@ -18,4 +19,5 @@ export const councils: RecordKit<ScItem> = recordKit(scOutline, scEndpoints, {
   columns: [],
   form,
   useTell,
+  BeforeRemoval: lazy(() => import('./tasks-of-removed').then(module => ({ default: module.OfCouncil }))),
 })
