@@ -13,7 +13,8 @@ export const budget = {
   /** What a part loads beyond what is there when it is asked for. */
   part: { ceiling: 40, goal: 25 },
   /** The first page and any part: what one loses to the other is seen. */
-  together: { ceiling: 272, goal: 200 },
+  // One more since councils and tasks: their nouns and paths go with every page.
+  together: { ceiling: 273, goal: 200 },
   /** Parts that are heavier than that today: the one table, the one form, and what the first page no longer carries for them. */
   heavier: {
     'features/users/users.tsx': 63,
@@ -24,18 +25,18 @@ export const budget = {
     'features/funding/simulations/simulation-view.tsx': 58,
     // The one form, and what judges a simulation.
     'features/funding/simulations/settings-form.tsx': 62,
-    'features/funding/scenario-form.tsx': 42,
+    'features/funding/scenario-form.tsx': 44,
     // The one form, and what came of each funder.
-    'features/funding/files/approval-page.tsx': 65,
-    'features/funding/files/deposit-page.tsx': 65,
-    'features/funding/files/payment-page.tsx': 65,
+    'features/funding/files/approval-page.tsx': 66,
+    'features/funding/files/deposit-page.tsx': 66,
+    'features/funding/files/payment-page.tsx': 66,
     'features/funding/files/funders-page.tsx': 52,
     'features/funding/simulations/simulation-history.tsx': 52,
     // The one form, and the list of reports.
     'features/statistics/monthly-report-page.tsx': 73,
     'features/missions/project-settings-page.tsx': 66,
     'features/directory/agencies.tsx': 43,
-    'features/co-ownership/building-list-page.tsx': 43,
+    'features/co-ownership/building-list-page.tsx': 44,
     'features/co-ownership/council-list-page.tsx': 43,
     'features/co-ownership/lot-list-page.tsx': 46,
     'features/co-ownership/lot-fields.tsx': 65,
@@ -44,9 +45,14 @@ export const budget = {
     // The one table, and the copros it is narrowed by.
     'features/tasks/tasks-page.tsx': 46,
     // The one form, and the sheets of the four things that a task may belong to.
-    'features/tasks/task-fields.tsx': 64,
-    'features/tasks/event-fields.tsx': 65,
+    'features/tasks/task-fields.tsx': 68,
+    'features/tasks/event-fields.tsx': 69,
     'features/tasks/call-fields.tsx': 63,
+    // Lists and questions that the words of councils and tasks brought over the common ceiling.
+    'features/energy-audit/forms.ts': 42,
+    'features/co-ownership/sell-lot.tsx': 41,
+    'features/co-ownership/change-owners.tsx': 41,
+    'features/co-ownership/persons-page.tsx': 41,
     'features/prospects/prospect-fields.tsx': 54,
     // With the day that deadlines are seen on, the filter of watched dates, and the deadlines of funders.
     'features/alerts/alerts-page.tsx': 51,
@@ -55,13 +61,13 @@ export const budget = {
     'features/billing/triggers-page.tsx': 45,
     'features/billing/assignment-page.tsx': 41,
     'features/statistics/steps-chart.tsx': 110,
-    'features/co-ownership/copro-fields.tsx': 58,
+    'features/co-ownership/copro-fields.tsx': 60,
     'features/co-ownership/building-fields.tsx': 58,
     'features/co-ownership/council-fields.tsx': 54,
     // What judges a syndic judges its council's sheet too, which says whose it is.
     'features/co-ownership/syndic-fields.tsx': 63,
     // The one form.
-    'features/co-ownership/kept-syndic-form.tsx': 55,
+    'features/co-ownership/kept-syndic-form.tsx': 56,
     // With the header of each level of the tree, councils among them.
     'features/co-ownership/tree-frame.tsx': 42,
     'features/letters/template-fields.tsx': 50,
@@ -97,9 +103,9 @@ export const budget = {
     'features/prospects/convert-prospect.tsx': 83,
     // The shared modules are parted anew since simulations use them too.
     'features/projects/comment-window.tsx': 85,
-    'features/settings/settings-page.tsx': 83,
+    'features/settings/settings-page.tsx': 84,
     'features/accommodations/create-many.tsx': 78,
-    'features/billing/add-sales-order.tsx': 77,
+    'features/billing/add-sales-order.tsx': 79,
     // With the readers of the import: floors, balances, days and surfaces as lists write them.
     'features/co-ownership/lot-grid.tsx': 61,
     // With what is chosen, pasted under its header, and undone.
@@ -123,10 +129,10 @@ export const budget = {
     'features/visits/report-form.tsx': 63,
     // The one form, and what judges a state.
     'features/energy-audit/results/section-form.tsx': 60,
-    'features/energy-audit/results/recommendations-form.tsx': 57,
+    'features/energy-audit/results/recommendations-form.tsx': 58,
     'features/energy-audit/scenarios/state-history.tsx': 55,
     // The shared modules are parted anew since the energy audit uses them too.
-    'features/letters/generate-letters.tsx': 42,
+    'features/letters/generate-letters.tsx': 43,
     'features/projects/list-page.tsx': 41,
     'features/projects/project-facts.tsx': 47,
     'features/projects/told-fields.ts': 41,
