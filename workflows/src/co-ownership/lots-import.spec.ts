@@ -154,7 +154,7 @@ describe('a messy list of lots', () => {
     expect(await buildingsOf(one)).toEqual(['A', 'B'])
     expect((await clesOf(one)).map(({ label, kind }) => [label, kind])).toEqual([
       ['Générale', 'generale'],
-      ['Chauffage', undefined],
+      ['Chauffage', 'chauffage'],
     ])
     expect((await peopleOf(one)).map(({ display_name }) => display_name)).toEqual(
       expect.arrayContaining(['M. et Mme DURAND Paul et Zoé', 'SCI LES LYS', 'TOTAL ÉNERGIES SA', 'Mme MARTIN Ève']),
