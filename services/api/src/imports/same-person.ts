@@ -130,7 +130,8 @@ async function seenBefore(api: Api, import_id: string, row: number, sought: Read
     .select(['row', 'reference', 'likeness'])
     .where('import_id', '=', import_id)
     .where('row', '<', row)
-    .where(sql<boolean>`likeness && ${[...sought]}::text[]`)
+    // Each sign is looked up in a hash of those sought: `&&` compares every one of a row with every one sought.
+    .where(sql<boolean>`exists (select from unnest(likeness) as sign where sign = any (${[...sought]}::text[]))`)
     .orderBy('row')
     .execute()
   return rows.map(({ row, reference, likeness }) => ({ row, reference: reference ?? '', signs: likeness ?? [] }))
