@@ -64,7 +64,7 @@ export const budget = {
     'features/co-ownership/copro-fields.tsx': 60,
     'features/co-ownership/building-fields.tsx': 58,
     'features/co-ownership/council-fields.tsx': 54,
-    // What judges a syndic judges its council's sheet too, which says whose it is.
+    // The rules of a syndic need its council's sheet too, which says whose it is.
     'features/co-ownership/syndic-fields.tsx': 63,
     // The one form.
     'features/co-ownership/kept-syndic-form.tsx': 56,

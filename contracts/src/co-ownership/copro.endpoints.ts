@@ -73,7 +73,7 @@ export const coproEndpoints = ofFeature('ca_copro_screen', {
   get: { ...generic.get, response: coproItem },
   bulk: bulkEndpoint(copro, path),
   accessCode: accessCodeEndpoint(copro, path),
-  /** What its lots owe on a day, as a whole, over time and by whom; names need the right to read people. */
+  /** The debt of its lots on a day, as a whole, over time and by whom; names need the right to read people. */
   arrears: endpoint({
     method: 'GET',
     path: `${path}/{id}/arrears`,

@@ -108,7 +108,7 @@ const holders = z
   .array(z.object({ person_id: id, right: period.shape.right, share: share.nullable().optional() }))
   .max(100)
 
-/** What is owed on a day, and what says so. */
+/** The sum owed on a day, with its source. */
 const arrearsStatement = z.object({
   on: field('Arrêté au', pastDay),
   amount: field('Impayés de charges', euros),

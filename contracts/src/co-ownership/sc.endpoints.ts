@@ -10,7 +10,7 @@ import { syndicEndpoints } from './syndic.ts'
 const of = (name: keyof typeof sc.labels, more: Partial<ListField> = {}) => listFieldOf(sc, name, more)
 const first = { is_default: true }
 
-/** What the list of councils can be narrowed by, in order. */
+/** The filters of the list of councils, in order. */
 export const scListFields = {
   name: of('name', first),
   type: of('type', first),

@@ -78,7 +78,7 @@ export const sc = record('Sc', {
     return kept as typeof sheet
   },
 })
-/** What its lists say of it. */
+/** The part of it that lists say. */
 export const scOutline = outlineOf(sc)
 export type ScSheet = SheetOf<typeof sc>
 

@@ -21,5 +21,5 @@ export const scContracts = {
 export type ScContract = keyof typeof scContracts
 export const scContractNames = Object.keys(scContracts) as ScContract[]
 
-/** What a council has, without a contract that ends. */
+/** The assets of a council, without a contract that ends. */
 export const scAssets = { trash_room: 'Local poubelles', lodge: 'Loge' } as const

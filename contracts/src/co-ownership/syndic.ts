@@ -33,7 +33,7 @@ export const syndic = record('Syndic', {
   rules: sheet => termFaults(sheet),
   warnings: sheet => termWarnings(sheet),
 })
-/** What its lists say of it. */
+/** The part of it that lists say. */
 export const syndicOutline = outlineOf(syndic)
 export type SyndicSheet = SheetOf<typeof syndic>
 

@@ -61,7 +61,7 @@ function deadlineOf(file: FundingFileSheet, rule: Rule, since: string, today: st
   const { funder_id, kind, effect } = rule
   const isOf = (one: { funder_id: string; kind: DeadlineKind }) => one.funder_id === funder_id && one.kind === kind
   const first = addMonths(since, rule.months)
-  // What ends no later than the delay itself gives no more time.
+  // An extension that ends no later than the delay itself gives no more time.
   const extensions = (file.extensions ?? []).filter(one => isOf(one) && one.until > first)
   const until = extensions.reduce((last, one) => laterDay(last, one.until), first)
   const met = endOf(file, funder_id, kind)

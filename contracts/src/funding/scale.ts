@@ -50,7 +50,7 @@ export const scale = record('Scale', {
     })
   },
 })
-/** What its lists say of it. */
+/** The part of it that lists say. */
 export const scaleOutline = outlineOf(scale)
 export type ScaleSheet = SheetOf<typeof scale>
 export const scaleEndpoints = recordEndpoints(scale, '/api/scales', { sort: ['applies_from', 'name', 'kind'] })

@@ -24,6 +24,6 @@ export function passedYear({ from, verified_on }: Dated, on: string): number | u
   return known < year(on) ? year(from) : undefined
 }
 
-/** What is told of a scale whose year has passed. */
+/** The notice about a scale whose year has passed. */
 export const passedNotice = (name: string, year: number, on: string): string =>
   `Le barème « ${name} » date de ${year}\u00A0: personne n’a vérifié qu’il vaut encore en ${on.slice(0, 4)}.`

@@ -50,7 +50,7 @@ export const fundingReport = z.object({
 })
 export type FundingReport = z.infer<typeof fundingReport>
 
-/** What one funder gives to a project. */
+/** The aid of one funder to a project. */
 export const fundingShare = z.object({
   funder_name: z.string(),
   /** The number of the file at the funder. */

@@ -68,7 +68,7 @@ export const yearWays = Object.keys(yearOfLabels) as [keyof typeof yearOfLabels,
 export type YearOf = keyof typeof yearOfLabels
 /** The calendar years that money is told of. */
 export const fundingYear = z.string().regex(/^(19|20)\d\d$/, 'Indiquez une année entre 1900 et 2099.')
-/** What narrows money of funders beside the filters of all reports. */
+/** The filters of funders' money beside the filters of all reports. */
 export const fundingFilters = {
   /** Funders of the works, by name: each mission has its own. */
   aid: manyNames,

@@ -11,7 +11,7 @@ const of = (name: keyof typeof coOwnershipTask.labels, more: Partial<ListField> 
 const first = { is_default: true }
 const kinds = Object.fromEntries(Object.values(taskLevels).map(({ kind, word }) => [kind, word]))
 
-/** What the list of tasks can be narrowed by, in order. */
+/** The filters of the list of tasks, in order. */
 export const coOwnershipTaskListFields = {
   status: of('status', first),
   assignees: of('assignees', first),
@@ -34,7 +34,7 @@ const made = recordEndpoints(coOwnershipTask, '/api/tasks', listing)
 const madeEvents = recordEndpoints(coOwnershipTask, '/api/task-events', listing)
 const taskItem = made.get.response.extend({
   kind: z.enum(['sc_task', 'copro_task', 'building_task', 'lot_task']),
-  /** What it belongs to, and the way there: the copro of a lot, the mission of all. */
+  /** Its owner, and the way there: the copro of a lot, the mission of all. */
   owner_title: z.string(),
   building_of: id.nullable(),
   copro_of: id.nullable(),

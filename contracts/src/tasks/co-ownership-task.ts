@@ -87,7 +87,7 @@ export const coOwnershipTask = record('CoOwnershipTask', {
     return kept as typeof sheet
   },
 })
-/** What its lists say of it. */
+/** The part of it that lists say. */
 export const coOwnershipTaskOutline = outlineOf(coOwnershipTask)
 /** The same, where an event is meant. */
 export const taskEventOutline = outlineOf({ ...coOwnershipTask, words: taskEventNoun })

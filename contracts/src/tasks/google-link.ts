@@ -1,4 +1,4 @@
-/** What a calendar is told of a task or an event: titles and places alone, never an owner nor an amount. */
+/** A calendar is told this of a task or an event: titles and places alone, never an owner nor an amount. */
 interface Dated {
   readonly title: string
   /** Instants, or days of Paris for what lasts a whole day; the end of a day is the day after. */

@@ -15,7 +15,7 @@ export const coOwnershipTaskReminded = event('CoOwnershipTaskReminded', {
   user_ids: z.array(id),
 })
 
-/** What the worker has done for the reminder of a task; again is the same once. */
+/** The worker's call for the reminder of a task; made again, it counts once. */
 export const taskReminderEndpoints = {
   /** Recalls the task where its hour has come; `wait`: milliseconds until it is to be, null where it is not. */
   follow: endpoint({

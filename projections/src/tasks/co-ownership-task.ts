@@ -51,7 +51,7 @@ export const coOwnershipTaskModel = recordModel(coOwnershipTask, {
   ],
 })
 
-/** What a task belongs to, as it is called, with its copro and its building. */
+/** The owner of a task, as it is called, with its copro and its building. */
 export interface TaskPlace {
   readonly id: string
   readonly title: string

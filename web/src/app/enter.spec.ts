@@ -120,7 +120,7 @@ function rightsOf(path: string): Permission[] {
   const changes = path.endsWith('/new') ? 'create' : path.endsWith('/edit') ? 'update' : 'read'
   return [`${changes} ${kind}`]
 }
-/** What is asked of the team where clients read their own part. */
+/** Rights asked of the team where clients read their own part. */
 const teamRight = (path: string): Permission | undefined =>
   path === '/projects/edit/$id/works/simulations' ? 'read simulation' : undefined
 const isOpenTo = (path: string, role: Role, rights: readonly Permission[], iaUse: boolean) =>

@@ -65,7 +65,7 @@ it('is recalled once, by one event and one e-mail, while the worker and its engi
   await team().call(tasks.update, { ...of(ended), body: { status: 'Terminée' } })
   await system.as('admin').call(tasks.remove, of(removed))
   await team().call(tasks.update, { ...of(later), body: { reminder_date: addDays(day, 1) } })
-  // What is ended or removed waits for nothing any more.
+  // A task that is ended or removed waits for nothing any more.
   for (const id of [ended, removed]) await expect.poll(() => statusOf(id), { timeout: 60_000 }).toBe('COMPLETED')
 
   await running.killWorker()

@@ -1,5 +1,5 @@
 /*
- * What recalling a task is made of. Ids only: what Temporal keeps must not be about anybody.
+ * The calls that recall a task. Ids only: what Temporal keeps must not be about anybody.
  */
 
 export interface RemindTaskInput {

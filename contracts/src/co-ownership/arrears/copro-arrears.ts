@@ -8,7 +8,7 @@ export interface OwingLot {
   readonly historics: readonly Period[]
 }
 
-/** What is known to be owed on a day: the last point of each lot up to it. */
+/** The sum known to be owed on a day: the last point of each lot up to it. */
 export interface CoproOwing {
   readonly amount: number
   readonly lots: number
@@ -39,7 +39,7 @@ interface CurvePoint {
   readonly amount: number
   readonly covered: number
 }
-/** What was owed after each day that something is said of, up to a day. */
+/** The sum owed after each day that a statement is of, up to a day. */
 export function arrearsCurve(lots: readonly OwingLot[], until: string): CurvePoint[] {
   const said = lots
     .flatMap(({ id, arrears }) => arrears.map(point => ({ id, ...point })))
@@ -63,7 +63,7 @@ interface OwnersOwing {
   readonly lots: number
 }
 /**
- * What is owed by whom: a point stays its owners' of its own day, so that a sale leaves the debt with the seller. Those who own
+ * The debt of each owner: a point stays its owners' of its own day, so that a sale leaves the debt with the seller. Those who own
  * together owe together. The largest first.
  */
 export function owedByOwners(lots: readonly OwingLot[], day: string): OwnersOwing[] {

@@ -33,7 +33,7 @@ it('points said, corrected and withdrawn in any order are what a naive list of w
     fc.record({ on: day, amount, instead_of: day }).map(said => lotArrearsStated({ id, ...said })),
     fc.array(day, { minLength: 1, maxLength: 3 }).map(days => lotArrearsWithdrawn({ id, days })),
   )
-  /** What is said of each day after the first so many moves: the last word counts. */
+  /** The statement of each day after the first so many moves: the last word counts. */
   const naive = (moves: readonly Move[]) => {
     const said = new Map<string, number>()
     for (const one of moves as readonly EventOf<typeof lotArrearsStated | typeof lotArrearsWithdrawn>[]) {

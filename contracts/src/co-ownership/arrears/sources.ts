@@ -1,4 +1,4 @@
-/** What says that a sum is owed. A closed list: a text of one's own could name people, and statements are kept in clear. */
+/** The sources of a statement. A closed list: a text of one's own could name people, and statements are kept in clear. */
 export const arrearsSources = {
   releve: 'Relevé du syndic',
   etat_date: 'État daté',

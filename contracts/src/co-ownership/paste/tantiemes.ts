@@ -8,7 +8,7 @@ const withoutBase = (cell: RawCell): RawCell => {
   return total?.ok && Number(total.value) >= 100 ? own! : cell
 }
 
-/** What a cell says a lot holds of a clé. */
+/** The share of a clé that a cell gives to a lot. */
 export const readTantieme = (cell: RawCell): Reading<string> => {
   const decimal = readDecimal(withoutBase(cell))
   if (!decimal.ok || decimal.value.startsWith('-')) return refuse('Tantièmes illisibles.')

@@ -61,7 +61,7 @@ export interface CountedFile {
   readonly amount: number
 }
 
-/** What a figure counts, project by project. */
+/** The parts that a figure counts, project by project. */
 export function filesCounted(
   selection: Selection,
   files: FundingFiles,

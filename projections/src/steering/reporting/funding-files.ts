@@ -96,7 +96,7 @@ async function read(db: Kysely<Database>, more: RawBuilder<unknown>): Promise<(K
   return rows
 }
 
-/** What figures and deadlines are made of: no papers, no reasons. */
+/** The sheet that figures and deadlines come from: no papers, no reasons. */
 function slim({ project_id, deposits, approvals, payments, extensions, waivers, ...days }: FundingFileSheet) {
   const { works_started_on, works_completed_on } = days
   return {

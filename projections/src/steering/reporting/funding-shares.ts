@@ -4,7 +4,7 @@ import { AT_RISK_DAYS, type OpenDeadline, openDeadlinesOf } from '@faitage/contr
 import type { FundingFigure, YearOf } from '@faitage/contracts/steering/reporting-scope'
 import type { FundingFiles, KeptFile } from './funding-files.ts'
 
-/** What one funder gives to a project, as of a day. Amounts are cents. */
+/** The aid of one funder to a project, as of a day. Amounts are cents. */
 export interface Share {
   /** The name of the funder. */
   readonly aid: string
@@ -74,7 +74,7 @@ function sharesThen(
 /** Tells a part of a figure: its amount, and the day it is of; null where nothing dates it. */
 type Tell = (amount: number, on: string | null) => void
 
-/** What a share counts in a figure, each part on its own day; nothing where the figure is not about it. */
+/** The parts of a share in a figure, each on its own day; nothing where the figure is not about it. */
 const partsOf: Record<FundingFigure, (share: Share, tell: Tell) => void> = {
   aid_files: ({ asked_on, decided_on, payments }, tell) => {
     if (asked_on) tell(0, asked_on)

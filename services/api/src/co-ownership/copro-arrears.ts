@@ -14,7 +14,7 @@ import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import type { CoproOperations } from './copro.ts'
 
-/** What the lots of a copro owe on a day: the sum and how much of the copro it covers. Without the budget of the year there is no rate. */
+/** The debt of a copro's lots on a day: the sum and how much of the copro it covers. Without the budget of the year there is no rate. */
 export const coproArrearsRoute = (api: Api, operations: Pick<CoproOperations, 'reach'>): RouteDefinition =>
   route(coproEndpoints.arrears, async ({ params: { id }, query, caller }): Promise<CoproArrears> => {
     await operations.reach(id, caller)

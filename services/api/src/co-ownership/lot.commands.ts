@@ -37,9 +37,9 @@ type WithdrawPeriod = {
 /** Two sheets of one person are made one: the periods of the first become the second's. */
 type MergeHolders = { readonly type: 'MergeHolders'; readonly from_id: string; readonly into_id: string }
 
-/** What was owed on a day, which nobody said yet. */
+/** States a sum owed on a day that has none yet. */
 type StateArrears = { readonly type: 'StateArrears' } & ArrearsPoint
-/** What was said of the day `was` is wrong. */
+/** Corrects the statement of the day `was`. */
 type CorrectArrears = { readonly type: 'CorrectArrears'; readonly was: string } & ArrearsPoint
 /** Nothing is said to have been owed on that day any more. */
 type WithdrawArrears = { readonly type: 'WithdrawArrears'; readonly on: string }

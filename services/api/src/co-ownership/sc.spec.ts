@@ -61,7 +61,7 @@ test('its tantièmes are those of its copros, which it lets go when it is remove
   })
   const { items } = await admin.call(coproEndpoints.list, { query: { cs_id: [id] } })
   expect(items.map(one => one.id)).toEqual([copro.id])
-  // What stands in its copros is found by it as well, and nothing of another's.
+  // Things of its copros are found by it as well, and nothing of another's.
   const others = await coproWithCles(system, world.missionId, 'Les Lilas')
   await newLot(system, others.id)
   await system.settled()

@@ -22,7 +22,7 @@ export function coOwnershipTaskRoutes(api: Api): RouteDefinition[] {
   const operations = taskOperations(api)
   const of = (endpoints: typeof coOwnershipTaskEndpoints, task_type: TaskType) => {
     const list = async ({ from, until, ...query }: Query, caller: Caller) => {
-      // Whoever reads tasks of no level has no list of them either.
+      // Somebody who reads tasks of no level has no list of them either.
       if (!taskKinds.some(kind => may(caller.permissions, `read ${kind}`))) throw refused('FORBIDDEN')
       const named = owners.flatMap(name =>
         query[name] ? [sql<SqlBool>`sheet ->> ${sql.lit(name)} = ${query[name]}`] : [],

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 
-/** What a calendar is told of one thing: titles and copro alone. */
+/** A calendar is told little of one thing: titles and copro alone. */
 export interface Noted {
   readonly id: string
   readonly title: string

@@ -4,7 +4,7 @@ interface Reminder {
   readonly name: string
   /** Its title; null once what it said was erased. */
   readonly title: string | null
-  /** What it is about, as a calendar is told: a copro, a building or a lot of it, a council. */
+  /** Its owner, as a calendar is told: a copro, a building or a lot of it, a council. */
   readonly place?: string
   readonly due?: string
   readonly link: string

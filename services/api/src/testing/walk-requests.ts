@@ -129,7 +129,7 @@ const targetsOf = (endpoint: Endpoint) => {
     return thing && !others.has(thing.at) ? [thing] : []
   })
 }
-/** What is made for one of several things names one of them: the fields of the others, none of which has to be there. */
+/** A thing made for one of several owners names only one: the fields of the other owners, none of which has to be there. */
 const otherOwners = ({ of, method, body }: Endpoint): string[] => {
   if (method !== 'POST' || !(body instanceof z.ZodObject)) return []
   const isLeftOut = (at: string | undefined) => at !== undefined && body.shape[at]?.safeParse(undefined).success

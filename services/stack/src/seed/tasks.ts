@@ -19,7 +19,7 @@ const task = (title: string, more: Partial<DemoTask['sheet']> = {}): DemoTask['s
   ...more,
 })
 
-/** What there is to do for the copros, some of it late, some of it month after month; and where one is expected. */
+/** Tasks of the copros, some of it late, some of it month after month; and where one is expected. */
 export function demoTasks(today: string): DemoTask[] {
   const day = (count: number) => addDays(today, count)
   const event = (title: string, count: number, hours: readonly [string, string], more: Partial<DemoTask['sheet']>) =>

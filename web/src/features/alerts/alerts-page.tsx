@@ -89,7 +89,7 @@ export function Page() {
   )
 }
 
-/** What the mission’s funders wait for: derived from their files as these stand, hence of today alone. */
+/** The deadlines of the mission’s funders: derived from their files as these stand, hence of today alone. */
 function FundersDeadlines({ mission: { id, ca_funders } }: { mission: { id: string; ca_funders: boolean } }) {
   const { permissions, preferred_app } = useUser()
   const shown = ca_funders && permissions.includes('read simulation') && preferred_app.preferred_app === 'individual'

@@ -15,7 +15,7 @@ export interface ArrearsChartProps {
 const dayOf = (at: unknown): string => formatDay(new Date(Number(at)).toISOString().slice(0, 10))
 const short = (cents: unknown): string => formatEuro(Number(cents), { whole: true })
 
-/** What was owed over time: a sum holds until the next is said, so the curve goes in steps. The list beside says the same in words. */
+/** The debt over time: a sum holds until the next is said, so the curve goes in steps. The list beside says the same in words. */
 export function ArrearsChart({ label, points, until, threshold }: ArrearsChartProps) {
   const last = points.at(-1)
   const held = last && last.on < until ? [...points, { on: until, amount: last.amount }] : points

@@ -12,7 +12,7 @@ import { Label } from '@/components/ui/label'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ArrearsCurve } from './arrears-curve'
 
-/** What the lots of a copro owe on a day: the sum, what it covers, the curve up to then, and by whom. */
+/** The debt of a copro's lots on a day: the sum, what it covers, the curve up to then, and by whom. */
 export function CoproArrears({ coproId }: { coproId: string }) {
   const [on, setOn] = useState<string | null>(null)
   const allowed = useMay()(coproEndpoints.arrears)

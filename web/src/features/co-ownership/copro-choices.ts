@@ -6,7 +6,7 @@ import { useSearchedOptions } from '@/components/record/choices/searched-options
 import type { Option } from '@/components/ui/combobox'
 import type { Tree } from './tree'
 
-/** What a list shows below a mission, or below a council of it; no limit outside of the tree. */
+/** The limits of a list below a mission, or below a council of it; no limit outside of the tree. */
 export const branchQuery = (missionId: string | undefined, scId: string | undefined) =>
   missionId ? { mission_id: [missionId], ...(scId ? { cs_id: [scId] } : {}) } : undefined
 

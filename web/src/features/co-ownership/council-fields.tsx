@@ -39,5 +39,5 @@ function CouncilFields() {
   )
 }
 
-/** What fills it in. */
+/** Its form. */
 export const form = recordForm(sc, CouncilFields)

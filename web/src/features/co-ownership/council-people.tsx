@@ -4,7 +4,7 @@ import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'
 import { Reach } from './copro-people'
 
-/** Who speaks for the council; nothing where nobody is known. */
+/** The people who speak for the council; nothing where nobody is known. */
 export function CouncilPeople({ council }: { council: ScWhole }) {
   const { president, main_member, members_cs } = council
   if (!president && !main_member && !members_cs) return null

@@ -9,7 +9,7 @@ export interface KeptSyndic {
   readonly refused?: string
 }
 
-/** What a moment is called among those kept: two of one instant are two. */
+/** The name of a moment among those kept: two of one instant are two. */
 export function momentId(kept: readonly KeptSyndic[], now: number): string {
   const last = Math.max(0, ...kept.map(({ id }) => Number(id)))
   return String(Math.max(now, last + 1))

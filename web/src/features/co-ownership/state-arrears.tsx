@@ -55,7 +55,7 @@ interface StatementProps {
   onBegun: (begun: boolean) => void
 }
 
-/** What is said once it is done; the sheet may go on showing another. */
+/** The message once it is done; the sheet may go on showing another. */
 const said = (done: string) => (answer: { shown_on?: string | undefined }) =>
   answer.shown_on ? `${done} Celui du ${formatDay(answer.shown_on)}, plus récent, reste affiché.` : done
 

@@ -11,5 +11,5 @@ const SyndicFields = () => (
   </>
 )
 
-/** What fills it in. */
+/** Its form. */
 export const form = recordForm(syndic, SyndicFields)

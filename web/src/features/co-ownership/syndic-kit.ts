@@ -6,7 +6,7 @@ export type Syndic = RecordItem & SyndicSheet
 
 const form = () => import('./syndic-fields').then(module => module.form)
 
-/** What a syndic is called: an erased one has no name left. */
+/** The name of a syndic: an erased one has no name left. */
 export const syndicTitle = ({ name }: { name?: unknown }): string => (name ? String(name) : 'Personne anonymisée')
 
 /** The syndics of a council: a panel beside its page holds their sheet. */

@@ -1,6 +1,6 @@
 import { OpenTasks } from '@/features/tasks/open-tasks'
 
-/* What is said of the tasks of something before it is deleted. */
+/* The warning about the tasks of something before it is deleted. */
 export const OfBuilding = ({ item }: { item: { id: string } }) => <OpenTasks of={{ building_id: item.id }} />
 export const OfCouncil = ({ item }: { item: { id: string } }) => <OpenTasks of={{ sc_id: item.id }} />
 export const OfLot = ({ item }: { item: { id: string } }) => <OpenTasks of={{ lot_id: item.id }} />

@@ -5,7 +5,7 @@ import { useTree } from './tree'
 
 const FollowUp = lazy(() => import('@/features/tasks/follow-up').then(module => ({ default: module.FollowUp })))
 
-/** What is to be done for a thing of the tree, and what takes place there. */
+/** Tasks and events of a thing of the tree. */
 export function TreeFollowUp({ owner }: { owner: Readonly<Partial<Record<TaskOwnerField, string>>> }) {
   const { mayWrite, removed } = useTree()
   // Its tasks are not there either until it is restored.

@@ -29,7 +29,7 @@ interface TreeHeaderProps<T extends RecordItem> {
   banner?: ReactNode
 }
 
-/** What a council, a copro, a building or a lot is called, where it is, and what one does with it: on each of its pages. */
+/** The name, the place and the actions of a council, a copro, a building or a lot: on each of its pages. */
 export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
   const { kit, item, list, listHref, rowHref, facts, keptAs, remover, banner } = props
   const { pathname } = useLocation()

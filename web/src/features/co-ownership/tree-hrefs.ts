@@ -33,7 +33,7 @@ export const sameTab = (pathname: string, href: string | undefined) =>
 /** The same page of the mission's own branch: where a copro is found that its council let go. */
 export const withoutCouncil = (pathname: string) => pathname.replace(/^(\/missions\/[^/]+)\/scs\/[^/]+/, '$1')
 
-/** What an address names below a mission, outermost first. */
+/** The things that an address names below a mission, outermost first. */
 export interface TreeAddress {
   readonly id: string
   readonly sc_id?: string | undefined
@@ -41,7 +41,7 @@ export interface TreeAddress {
   readonly building_id?: string | undefined
 }
 
-/** What was read of it, as far as it was. */
+/** The thing itself, once it is read. */
 interface Read {
   readonly council?: { mission_id: string } | undefined
   readonly copro?: { mission_id: string; cs_id?: string | null | undefined } | undefined

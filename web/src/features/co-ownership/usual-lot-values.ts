@@ -3,7 +3,7 @@ import { readDay } from '@faitage/contracts/kernel/reading/dates'
 import { readArea } from '@faitage/contracts/kernel/reading/numbers'
 import type { Reading } from '@faitage/contracts/kernel/reading/reading'
 
-/** What was read, where it could be. */
+/** The values read, where there are any. */
 export const valueIn = <T>(reading: Reading<T>): T | undefined => (reading.ok ? reading.value : undefined)
 
 /** « T3 » says more than what a lot is, so it is asked for in its own column. */

@@ -33,7 +33,7 @@ export function NewCles({ one, coproId }: { one: MissionImport; coproId: string 
   return data ? <Asked one={one} known={data.cles_repartition ?? []} /> : null
 }
 
-/** What the name of a clé tells is proposed. */
+/** The kind that the name of a clé tells is proposed. */
 function Asked({ one, known }: { one: MissionImport; known: readonly { label: string }[] }) {
   const id = useId()
   const [columns, setColumns] = useState<readonly ImportColumn[]>(one.columns)

@@ -79,7 +79,7 @@ function Funders({ contract: { funders } }: { contract: MissionContract }) {
   )
 }
 
-/** What the convention wants funded; how far it is gone stands on the page of reports. */
+/** The aid that the convention wants; how far it is gone stands on the page of reports. */
 function Objectives({ contract: { id, funding_objectives: objectives } }: { contract: MissionContract }) {
   const { permissions, preferred_app } = useUser()
   const maySteer =

@@ -9,7 +9,7 @@ interface FundingObjectivesProps {
   onOpen: OpenRows
 }
 
-/** What the conventions want of a year, beside what was granted in it. */
+/** The objectives of a year, beside the aid granted in it. */
 export function FundingObjectives({ report: { objectives, objectives_total: total }, onOpen }: FundingObjectivesProps) {
   const shown = objectives ?? []
   return (

@@ -3,7 +3,7 @@ import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { FundingShareRow } from '@faitage/contracts/steering/funding-report'
 
-/** What a funder gives to a project, in a line: its number, its amounts with their days, the next deadline. */
+/** The aid of a funder to a project, in a line: its number, its amounts with their days, the next deadline. */
 function told({ reference, deadline, ...share }: FundingShareRow): string[] {
   const dated = (what: string, amount: number | null, on: string | null) =>
     on ? [`${amount === null ? 'sans montant' : formatEuro(amount)} ${what} le ${formatDay(on)}`] : []

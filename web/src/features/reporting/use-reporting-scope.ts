@@ -84,7 +84,7 @@ export function useReportingScope() {
         ...(tab === 'stock' || tab === 'process' || tab === 'cohorts' ? {} : { page: fields.page }),
         ...(fields.compare_on ? { compare_on: fields.compare_on } : {}),
       },
-      /** What its rows share beside, of money of funders. */
+      /** Further filters of its rows, of funders' money. */
       funding,
       shared: tab === 'funding' ? { ...shared, ...funding } : shared,
       set: (change: Record<string, string | undefined>) => go({ page: undefined, ...change, ...closed }, true),

@@ -4,7 +4,7 @@ import { Textarea } from '@/components/ui/textarea'
 /** Addresses as they are typed: one a line, or parted by commas. */
 const parted = (text: string) => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Who is asked to come, by their e-mail addresses. */
+/** The guests, by their e-mail addresses. */
 export function AttendeesField(props: FieldProps) {
   return (
     <FieldFrame {...props} hint="Une adresse e-mail par ligne." wide>

@@ -20,7 +20,7 @@ const none: readonly CoOwnershipTaskItem[] = []
 
 interface BoardColumnProps {
   status: CoOwnershipTaskStatus
-  /** What the tasks are narrowed by, their order. */
+  /** The filters of the tasks, and their order. */
   query: Record<string, unknown>
   drags: boolean
   onMove: (id: string, status: CoOwnershipTaskStatus) => void

@@ -15,5 +15,5 @@ function CallFields() {
   )
 }
 
-/** What fills it in. */
+/** Its form. */
 export const form = recordForm(record, CallFields)

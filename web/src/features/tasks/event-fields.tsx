@@ -42,5 +42,5 @@ function EventFields() {
   )
 }
 
-/** What fills it in. */
+/** Its form. */
 export const form = recordForm(record, EventFields)

@@ -20,7 +20,7 @@ import { callPart, eventPart, taskPart } from './parts.ts'
 import { callsKit, eventsKit, tasksKit } from './task-kit.tsx'
 
 interface FollowUpProps {
-  /** What the tasks and events belong to: `{ copro_id }`, `{ building_id }`, `{ lot_id }` or `{ sc_id }`. */
+  /** The owner of the tasks and events: `{ copro_id }`, `{ building_id }`, `{ lot_id }` or `{ sc_id }`. */
   owner: Readonly<Partial<Record<TaskOwnerField, string>>>
   /** Whether anything may be added there at all: a mission that is only read, a thing that is removed takes nothing. */
   mayWrite: boolean

@@ -44,7 +44,7 @@ function Typing({ attributes, label, value, sameDay, onChange, onBlur, ref }: Ty
   const [typed, setTyped] = useState(() => typedOf(value))
   const said = useRef(value)
   useEffect(() => {
-    // What was written from elsewhere (an abandoned entry, a conflict) replaces what was typed.
+    // A value from elsewhere (an abandoned entry, a conflict) replaces what was typed.
     if (value !== said.current) setTyped(typedOf(value))
     said.current = value
   }, [value])

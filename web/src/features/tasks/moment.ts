@@ -9,7 +9,7 @@ export interface Typed {
 
 const isInstant = (value: string) => /^\d{4}-\d{2}-\d{2}T.+Z$/.test(value)
 
-/** What is typed of an instant. */
+/** The day and the hour that people type for an instant. */
 export function typedOf(value: string | null | undefined): Typed {
   if (!value || !isInstant(value)) return { day: null, hour: null }
   return { day: dayOf(value), hour: formatTime(value) }

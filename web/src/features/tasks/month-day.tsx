@@ -12,7 +12,7 @@ import { cn } from '@/lib/utils'
 import { partOf } from './parts.ts'
 import { taskTitle } from './task-words.tsx'
 
-/** What a day shows before one asks for the rest. */
+/** The lines of a day before one asks for the rest. */
 const SHOWN = 4
 
 interface MonthDayProps {

@@ -24,7 +24,7 @@ interface Dated {
   readonly start?: string | null
 }
 
-/** What stands on each day: events by the hour they begin, then the tasks that are due. */
+/** The entries of each day: events by the hour they begin, then the tasks that are due. */
 export function byDay<T extends Dated>(events: readonly T[], tasks: readonly T[]): Map<string, T[]> {
   const days = new Map<string, T[]>()
   const put = (day: string | null | undefined, one: T) => day && days.set(day, [...(days.get(day) ?? []), one])

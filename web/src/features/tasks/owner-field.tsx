@@ -18,7 +18,7 @@ export function useOwnerGiven(): boolean {
   return fields.some(name => formState.defaultValues?.[name])
 }
 
-/** What a new one belongs to: a copro, then if need be one of its buildings, then one of its lots; or a council. */
+/** The owner of a new one: a copro, then if need be one of its buildings, then one of its lots; or a council. */
 export function OwnerFields() {
   const { setValue, formState } = useFormContext()
   const { permissions } = useUser()

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { dueText, eventTimes, ownerHref, TaskBadge } from './task-words.tsx'
 import { useStatus } from './use-status.ts'
 
-/** What a task or an event belongs to, when it is, and what is done with it in one step. */
+/** The owner of a task or an event, its time, and the actions of one step. */
 export function TaskBeside({ item, readOnly }: { item: CoOwnershipTaskItem; readOnly: boolean }) {
   const { busy, to } = useStatus()
   const event = item.task_type === 'EVENT'

@@ -47,7 +47,7 @@ export function TaskBoard({ actions }: { actions: ReactNode }) {
   )
 }
 
-/** What is done is seen from its end; the rest by what comes first. */
+/** Done tasks are seen from the latest; the rest from the first to come. */
 const orderOf = (status: CoOwnershipTaskStatus) =>
   status === 'Terminée'
     ? { sortBy: 'created_at', sortDirection: 'desc' }

@@ -26,5 +26,5 @@ function TaskFields() {
   )
 }
 
-/** What fills it in. */
+/** Its form. */
 export const form = recordForm(coOwnershipTask, TaskFields)

@@ -15,7 +15,7 @@ export const TaskBadge = ({ status }: { status: CoOwnershipTaskStatus }) => (
   <Badge variant={variants[status]}>{taskStatuses[status]}</Badge>
 )
 
-/** What a task or an event is called; nothing is left of its words once who it named was erased. */
+/** The title of a task or an event; nothing is left of its words once who it named was erased. */
 export const taskTitle = ({ title }: { title?: string | null }): string => title || 'Sans titre'
 
 /** The day of a task; one that has passed says so in words too. */

@@ -7,7 +7,7 @@ import { useTableState } from '@/components/record/table/use-table-state'
 const sizes = [100] as const
 const none: readonly never[] = []
 
-/** What tasks are narrowed to by the address, where they show as something else than a table. */
+/** The filters of tasks that the address holds, where they show as something else than a table. */
 export function useNarrowed(filters: readonly RecordFilter[]) {
   const rules = useTableRules({
     filters,

@@ -7,7 +7,7 @@ import { useCoproOptions } from '@/features/co-ownership/copro-choices'
 
 const none: readonly string[] = []
 
-/** What tasks are narrowed by, wherever they show; `without` leaves out what the view says itself. */
+/** The filters of tasks, wherever they show; `without` leaves out what the view says itself. */
 export function useTaskFilters(without: readonly string[] = none): RecordFilter[] {
   const missions = useMissionOptions()
   const user = useUserOptions()

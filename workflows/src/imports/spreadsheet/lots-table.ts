@@ -62,7 +62,7 @@ const columnOf = (header: string, column: PasteColumn): ImportColumn =>
 const sameHeaders = (one: readonly ImportColumn[], headers: readonly string[]): boolean =>
   one.length === headers.length && one.every(({ header }, at) => header === headers[at])
 
-/** What a person said of the clé that a column is of. */
+/** The kind and buildings that a person gave to the clé of a column. */
 const cleSaid = ({ cle_kind, cle_buildings }: Partial<ImportColumn> = {}) => ({
   ...(cle_kind ? { cle_kind } : {}),
   ...(cle_buildings ? { cle_buildings } : {}),

@@ -67,7 +67,7 @@ async function mentionsOf(api: Api, caller: Caller, day: string): Promise<number
   return (await commentOperations(api).list(query, viewer, [unreadBy(caller.id), since])).totalItems
 }
 
-/** Who is to be written to on a day, the next ones. */
+/** The next people to write to on a day. */
 async function peopleOn(api: Api, day: string, after: string | null): Promise<string[]> {
   const chosen: Digest[] = day === mondayOf(day) ? ['daily', 'weekly'] : ['daily']
   const { rows } = await sql<{ id: string }>`

@@ -44,7 +44,7 @@ const writtenTo = async () => {
   return rows.map(({ recipient_id }) => Object.entries(testUsers).find(([, { id }]) => id === recipient_id)?.[0])
 }
 
-/** What somebody was written on a day. The worker's own writes are not among those that `settled` waits for. */
+/** The mails of somebody on a day. The worker's own writes are not among those that `settled` waits for. */
 async function mailOf(who: 'manager' | 'reader', day: string) {
   const id = derivedId(`digest ${day}`, testUsers[who].id)
   const [queued] = await system.api.events.read(streamOf.record('mail', id))

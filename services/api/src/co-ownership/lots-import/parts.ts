@@ -127,7 +127,7 @@ async function clesToAdd(api: Api, about: LotsImport, names: readonly string[], 
   })
 }
 
-/** What the columns of the list are said to hold. */
+/** The content of each column of the list, as a person said it. */
 async function columnsSaid(api: Api, { import_id, mission_id }: LotsImport): Promise<readonly ImportColumn[]> {
   const { state } = await api.folds.catchUp(missionDecider, streamOf.mission(mission_id))
   const current = importsOf(state).current_import

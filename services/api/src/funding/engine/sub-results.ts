@@ -15,7 +15,7 @@ export const subResultsOf = (
   rows: readonly RowOutcome[],
 ): SubResult[] => [...ofUseCases(input, quotes, rows), ...ofDwellings(input, quotes, rows)]
 
-/** What a part is made of: its quotes, and what each funder gives on it. */
+/** The operands of a part: its quotes, and what each funder gives on it. */
 interface Made {
   readonly price: Explanation['operands']
   readonly kept: Explanation['operands']
@@ -65,7 +65,7 @@ const quotesOn = (
       return euros(name, cents, { kind: 'quote', id })
     })
 
-/** What some funders give, each under its name. */
+/** The aid of some funders, each under its name. */
 const fundersOn = (
   { rows }: FundingInput,
   given: readonly (readonly [row: RowOutcome, cents: number])[],

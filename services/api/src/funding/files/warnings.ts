@@ -74,7 +74,7 @@ function orderWarnings({ funder_id, name }: Item, { deposits, approvals, payment
   ]
 }
 
-/** What a funder has not seen: a quote dated from after their deposit, or one whose price has changed since. */
+/** Changes that a funder has not seen: a quote dated from after their deposit, or one whose price has changed since. */
 function quoteWarnings({ name, dated, price, before }: QuoteAround, { deposits }: FundingFileSheet): string[] {
   const days = [...new Set((deposits ?? []).map(({ on }) => on))].toSorted()
   const unseen = days.filter(on => (dated ?? '') > on).at(-1)

@@ -8,7 +8,7 @@ import { givenOf } from '../simulations/given.ts'
 import { askModel } from './official-model.ts'
 import { opinionOf, situationOf } from './second-opinion.ts'
 
-/** What the open official model says beside a simulation, of the facts as they stand now. Kept nowhere: its rules never move. */
+/** The opinion of the open official model beside a simulation, on the facts as they stand now. Kept nowhere: its rules never move. */
 export function secondOpinionRoutes(api: Api): RouteDefinition[] {
   return [
     route(endpoints.get, async ({ params: { id }, reached: { state } }) => {

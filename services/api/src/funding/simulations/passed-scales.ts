@@ -5,7 +5,7 @@ import { scales } from '@faitage/projections/funding/scale'
 import { incomeScales } from '@faitage/projections/referential/income-scale'
 import type { Api } from '../../kernel/api.ts'
 
-/** What is told of the scales in force on the day of a simulation whose year has passed without anybody who looked at them. */
+/** The notices about the scales in force on the day of a simulation whose year has passed without anybody who looked at them. */
 export async function passedScales(
   api: Api,
   { requester_type, on }: { requester_type: RequesterType; on: string },

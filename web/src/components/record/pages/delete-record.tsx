@@ -14,7 +14,7 @@ interface DeleteRecordProps<T extends RecordItem> {
   kit: RecordKit<T>
   item: T
   onRemoved: () => void
-  /** What goes with it, or stays without it. */
+  /** Things that go with it, or stay without it. */
   children?: ReactNode
 }
 

@@ -18,7 +18,7 @@ export interface NewFormProps<T extends RecordItem> {
   part?: string
   /** Where it is created, when that is not asked: what was typed for one place is not taken up in another. */
   place?: string
-  /** What is filled in below its fields and saved apart. */
+  /** A part filled in below its fields and saved apart. */
   children?: ReactNode
 }
 

@@ -61,7 +61,7 @@ interface KitPages<T, R extends AnySheet> {
   start?: Partial<Blank<R>>
   /** What shows above its form, in the panel beside a list. */
   Beside?: ComponentType<{ item: T; readOnly: boolean }>
-  /** What else is said before one is deleted. */
+  /** A further warning before one is deleted. */
   BeforeRemoval?: ComponentType<{ item: T }>
   /** Its form takes a wide panel beside a list: it holds a table. */
   wide?: boolean

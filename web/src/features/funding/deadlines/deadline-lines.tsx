@@ -8,7 +8,7 @@ import { nearness, riskWords, whatIsDue } from './deadline-words.ts'
 interface DeadlineLinesProps {
   label: string
   items: readonly FundingDeadline[]
-  /** Who follows each is said. */
+  /** Names the people who follow each. */
   withReferrers?: boolean
 }
 

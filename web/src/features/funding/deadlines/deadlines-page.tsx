@@ -97,7 +97,7 @@ const Sum = ({ data: { totalItems, at_risk } }: { data: Answer }) => (
   </p>
 )
 
-/** What the list is narrowed by; each choice says what hangs on it. */
+/** The filters of the list; each choice says what hangs on it. */
 function Choices({ data, filters: { fields, set } }: { data: Answer; filters: ReturnType<typeof useDeadlineFilters> }) {
   const id = useId()
   const missions = useMissionOptions()

@@ -7,7 +7,7 @@ import { ShortPager } from '@/components/short-pager'
 import { BucketButtons } from './bucket-buttons.tsx'
 import { DeadlineLines } from './deadline-lines.tsx'
 
-/** What one came for; those that are further away are asked for. */
+/** The near ones, which people come for; those further away are asked for. */
 const near = alertBuckets.filter(name => name !== 'later')
 
 interface OwnFundingDeadlinesProps {

@@ -15,7 +15,7 @@ export const deadlineOrders = {
 } as const
 export type DeadlineOrder = keyof typeof deadlineOrders
 
-/** What is asked of the deadlines, in the address: back, reload and a shared link show the same. */
+/** The filters of the deadlines, in the address: back, reload and a shared link show the same. */
 export function useDeadlineFilters() {
   const search = new URLSearchParams(useOwnSearch())
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { missingAnswers } from './missing-answers.ts'
 import { useShown } from './simulation-context.ts'
 import { criterionPage, isOwnPage } from './source-page.ts'
 
-/** What a person should look at twice, and the answers that some funders wait for. */
+/** Warnings to look at twice, and the answers that some funders wait for. */
 export function Notices() {
   const { item, place } = useShown()
   const missing = missingAnswers(item.funders)

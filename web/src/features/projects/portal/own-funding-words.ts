@@ -18,7 +18,7 @@ export function planSaid(plan: Omit<OwnPlan, 'funders'>): { cost: string; left: 
   }
 }
 
-/** What one funder planned, promised and paid. Pure. */
+/** The sentence of one funder's plan, promise and payment. Pure. */
 export function funderSaid({ is_loan, planned, promised, paid, is_refused }: OwnPlan['funders'][number]): string {
   if (is_refused) return is_loan ? 'A refusé ce prêt' : 'A refusé cette aide'
   const what = is_loan ? 'à emprunter' : 'prévus'
