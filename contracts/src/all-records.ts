@@ -42,6 +42,7 @@ import { incomeScale } from './referential/income-scale.ts'
 import { savedSearch } from './search/saved-search.ts'
 import { subcontractor } from './subcontractors/subcontractor.ts'
 import { coOwnershipTask } from './tasks/co-ownership-task.ts'
+import { followUpNote } from './tasks/follow-up-note.ts'
 import { visit } from './visits/visit.ts'
 import { worksQuote } from './works/works-quote.ts'
 
@@ -61,6 +62,7 @@ export const allRecords = [
   sc,
   syndic,
   coOwnershipTask,
+  followUpNote,
   building,
   person,
   lot,

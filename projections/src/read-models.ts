@@ -70,6 +70,7 @@ import { monthlyReportModel, reportSettingsModel } from './steering/monthly-repo
 import { projectHistoryModel } from './steering/project-history.ts'
 import { subcontractorModel } from './subcontractors/subcontractor.ts'
 import { coOwnershipTaskModel } from './tasks/co-ownership-task.ts'
+import { followUpNoteModel } from './tasks/follow-up-note.ts'
 import { visitModel } from './visits/visit.ts'
 import { worksQuoteModel } from './works/works-quote.ts'
 
@@ -95,6 +96,7 @@ export const readModels: ReadModels = {
     coproModel,
     buildingModel,
     coOwnershipTaskModel,
+    followUpNoteModel,
     scModel,
     syndicModel,
     personModel,

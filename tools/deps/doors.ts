@@ -32,6 +32,7 @@ const featureRooms: Doors = [
     ],
     'a project holds them in its form, and its list shows them and is narrowed by them',
   ],
+  [['files/files-panel'], 'a council, a copro, a building and a lot have documents of their own'],
   [['files/file-preview', 'files/use-files'], 'a template of documents shows its file as any file is shown'],
   [
     [

@@ -26,7 +26,7 @@ export const coOwnershipTaskListFields = {
 } as const satisfies Record<string, ListField>
 
 const listing = {
-  sort: ['reminder_date', 'due_date', 'title', 'status', 'start', 'created_at'],
+  sort: ['reminder_date', 'due_date', 'title', 'status', 'start', 'done_on', 'created_at'],
   fields: coOwnershipTaskListFields,
   size: 100,
 } as const

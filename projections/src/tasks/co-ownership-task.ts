@@ -36,6 +36,7 @@ export const coOwnershipTaskModel = recordModel(coOwnershipTask, {
   orders: {
     reminder_date: way => sql`sheet ->> 'reminder_date' ${way}, sheet ->> 'due_date' ${way}`,
     start: way => sql`sheet ->> 'start' ${way}`,
+    done_on: way => sql`sheet ->> 'done_on' ${way} nulls last`,
   },
   usual: 'reminder_date',
   places: {
@@ -60,7 +61,7 @@ export interface TaskPlace {
   readonly building_id: string | null
 }
 
-/** The councils, copros, buildings and lots that tasks belong to, by id. */
+/** The councils, copros, buildings, lots and people that tasks and notes belong to, by id. */
 export async function taskPlaces(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, TaskPlace>> {
   const named = sql`any (${[...ids]}::uuid[])`
   const { rows } = await sql<TaskPlace>`
@@ -69,6 +70,7 @@ export async function taskPlaces(db: Kysely<Database>, ids: readonly string[]): 
     union all select building.id, concat(building.name, ' · ', copro.name), building.mission_id, copro.id::text, building.id::text
       from building join copro on copro.id = (building.sheet ->> 'copro_id')::uuid where building.id = ${named}
     union all select lot.id, concat('Lot ', lot.name, ' · ', copro.name), lot.mission_id, copro.id::text, lot.building_id::text
-      from lot join copro on copro.id = (lot.sheet ->> 'copro_id')::uuid where lot.id = ${named}`.execute(db)
+      from lot join copro on copro.id = (lot.sheet ->> 'copro_id')::uuid where lot.id = ${named}
+    union all select id, name, mission_id, null, null from person where id = ${named}`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }

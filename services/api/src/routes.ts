@@ -103,6 +103,7 @@ import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
 import { operationsRoutes } from './system/operations.routes.ts'
 import { coOwnershipTaskRoutes } from './tasks/co-ownership-task.routes.ts'
+import { followUpNoteRoutes } from './tasks/follow-up-note.ts'
 import { taskReminderRoutes } from './tasks/reminder.ts'
 import { visitRoutes } from './visits/visit.routes.ts'
 import { worksQuoteRoutes } from './works/works-quote.ts'
@@ -138,6 +139,7 @@ export const allRoutes = (
     ...syndicRoutes(api),
     ...buildingRoutes(api),
     ...coOwnershipTaskRoutes(api),
+    ...followUpNoteRoutes(api),
     ...taskReminderRoutes(api),
     ...personRoutes(api),
     ...lotRoutes(api),

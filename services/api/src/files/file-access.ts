@@ -1,5 +1,10 @@
+import { building } from '@faitage/contracts/co-ownership/building'
+import { copro } from '@faitage/contracts/co-ownership/copro'
+import { lot } from '@faitage/contracts/co-ownership/lot'
+import { sc } from '@faitage/contracts/co-ownership/sc'
 import type { FileOwner } from '@faitage/contracts/files/file'
 import type { KnownFile } from '@faitage/contracts/files/file-state'
+import { ofRecord } from '@faitage/contracts/kernel/owner'
 import type { PermissionAction } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { letterTemplate } from '@faitage/contracts/letters/letter-template'
@@ -36,6 +41,14 @@ export interface ReachedFile {
   readonly holder: ReachedOwner
   readonly revision: number
 }
+
+/** The things of co-ownership that have files, each by its id. */
+const treeOwners = {
+  sc: ofRecord(() => sc, 'id'),
+  copro: ofRecord(() => copro, 'id'),
+  building: ofRecord(() => building, 'id'),
+  lot: ofRecord(() => lot, 'id'),
+} as const
 
 export const streamOfFile = (id: string): string => `file-${id}`
 
@@ -78,6 +91,20 @@ export async function reachOwner(
       const { mission_id } = await placeOf(api, caller, letterTemplate.owner, state.sheet, 'read')
       // Its file is dropped on the template itself, which judges it.
       return { owner, mission_id, subject_id: undefined, open: false, sharedOnly: false }
+    }
+    case 'sc':
+    case 'copro':
+    case 'building':
+    case 'lot': {
+      if (!may(caller.permissions, `read ${owner.kind}`)) throw refused('NOT_FOUND')
+      const place = await placeOf(
+        api,
+        caller,
+        treeOwners[owner.kind],
+        { id: owner.id },
+        action === 'read' ? 'read' : 'write',
+      )
+      return { owner, mission_id: place.mission_id, subject_id: undefined, open: true, sharedOnly: false }
     }
     case 'document_analysis': {
       if (!may(caller.permissions, 'read document_analysis')) throw refused('NOT_FOUND')

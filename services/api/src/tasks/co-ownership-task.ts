@@ -1,6 +1,4 @@
-import { lot } from '@faitage/contracts/co-ownership/lot'
 import { addDays } from '@faitage/contracts/kernel/format-date'
-import { streamOf } from '@faitage/contracts/kernel/streams'
 import {
   type CoOwnershipTaskSheet,
   coOwnershipTask,
@@ -16,14 +14,15 @@ import { missionNames } from '@faitage/projections/prospects/prospect'
 import { coOwnershipTaskModel, taskPlaces } from '@faitage/projections/tasks/co-ownership-task'
 import { nameOfBuilding, nameOfCopro, nameOfSc } from '../co-ownership/references.ts'
 import { callerOf } from '../identity/authenticate.ts'
-import { type Api, fold } from '../kernel/api.ts'
+import type { Api } from '../kernel/api.ts'
 import { namesOf } from '../kernel/history/names.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { partOf } from '../kernel/http/request-context.ts'
-import { folderOf, placeOf } from '../kernel/records/place.ts'
+import { placeOf } from '../kernel/records/place.ts'
 import { type By, type RecordOperations, recordOperations, type Writing } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
+import { nameOfLot } from './name-of-lot.ts'
 
 type Sheet = CoOwnershipTaskSheet
 type Stored = RecordItem<Sheet>
@@ -99,11 +98,6 @@ async function reaches(api: Api, id: string, sheet: Sheet): Promise<boolean> {
     if (isRefusal(error)) return false
     throw error
   }
-}
-
-const nameOfLot = (api: Api) => async (id: string) => {
-  const { state } = await fold(api, folderOf(lot), streamOf.record(lot.stream, id))
-  return state.life === 'present' ? `Lot ${state.sheet.lot_number}` : undefined
 }
 
 /** Tasks with what they belong to, who they are given to, and whether they are late. */

@@ -37,6 +37,7 @@ export type Scoped =
   | 'sc'
   | 'syndic'
   | 'coOwnershipTask'
+  | 'followUpNote'
   | 'building'
   | 'person'
   | 'prospect'
@@ -132,7 +133,10 @@ export function reaches(who: string, { kind, whose }: Pick<Thing, 'kind' | 'whos
 }
 
 /** The right over a thing that goes by what it belongs to: that of the kind it belongs to in the world of the walk. */
-export const rightsByOwner: ReadonlyMap<string, PermissionKind> = new Map([[plain('co_ownership_task'), 'copro_task']])
+export const rightsByOwner: ReadonlyMap<string, PermissionKind> = new Map([
+  [plain('co_ownership_task'), 'copro_task'],
+  [plain('follow_up_note'), 'copro_task'],
+])
 /** The lists of such things: whoever has the right over none of the kinds has no list either. */
 export const listsByOwner: ReadonlyMap<string, PermissionKind> = new Map([
   ['/api/tasks', 'copro_task'],

@@ -24,6 +24,7 @@ import { savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { coOwnershipTaskEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
+import { followUpNoteEndpoints } from '@faitage/contracts/tasks/follow-up-note'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { newBuilding, newCopro, newCouncil, newLot, newPerson, newSyndic } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
@@ -95,6 +96,13 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const newTask = async (copro_id: string, title: string) =>
     (await admin.call(coOwnershipTaskEndpoints.create, { body: { copro_id, title, description: title } })).id
   const coOwnershipTask = { own: await newTask(copro.own, 'À faire'), foreign: await newTask(copro.foreign, MARKER) }
+  const newNote = async (copro_id: string, text: string) =>
+    (
+      await admin.call(followUpNoteEndpoints.create, {
+        body: { copro_id, note_kind: 'note', happened_on: '2026-03-02', text },
+      })
+    ).id
+  const followUpNote = { own: await newNote(copro.own, 'Vu'), foreign: await newNote(copro.foreign, MARKER) }
   const building = {
     own: await newBuilding(system, copro.own),
     foreign: await newBuilding(system, copro.foreign, MARKER),
@@ -260,6 +268,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       sc,
       syndic,
       coOwnershipTask,
+      followUpNote,
       building,
       person,
       prospect,

@@ -15,6 +15,7 @@ import { useOwnSearch } from '@/lib/use-own-search'
 import { alterPersonTrail, personTrail } from './person-trail'
 import { missionHref } from './tree-hrefs'
 
+const FollowUp = lazy(() => import('@/features/tasks/follow-up').then(module => ({ default: module.FollowUp })))
 const MergePerson = lazy(() => import('./merge-person').then(module => ({ default: module.MergePerson })))
 
 /** Where a person stands in the list, the sheets it was made of, and what makes it one with another. */
@@ -39,6 +40,9 @@ export function BesidePerson({ item, readOnly }: { item: PersonItem; readOnly: b
         </Button>
       )}
       <Merges item={item} readOnly={readOnly} />
+      <Suspense>
+        <FollowUp owner={{ person_id: item.id }} mayWrite={!readOnly} />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
-/* The address' parameters that open a panel: of a task, of an event, of a call to note. */
+/* The address' parameters that open a panel: of a task, of an event, of a note, of a call to note. */
 export const taskPart = 'fiche'
 export const eventPart = 'evenement'
+export const notePart = 'note'
 export const callPart = 'appel'
 
 /** The parameter that opens one of either kind. */

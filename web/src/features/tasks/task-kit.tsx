@@ -65,11 +65,3 @@ export const eventsKit: RecordKit<Item> = recordKit(taskEventOutline, events, {
   ],
   form: () => import('./event-fields.tsx').then(module => module.form),
 })
-
-/** A call that took place, noted as a task that is done. */
-export const callsKit: RecordKit<Item> = {
-  ...tasksKit,
-  noun: { ...tasksKit.noun, fresh: 'Noter un appel' },
-  start: { task_type: 'TASK', status: 'Terminée', title: 'Appel : ' },
-  form: () => import('./call-fields.tsx').then(module => module.form),
-}

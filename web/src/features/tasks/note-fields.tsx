@@ -1,0 +1,16 @@
+import { followUpNote as record } from '@faitage/contracts/tasks/follow-up-note'
+import { recordForm } from '@/components/record/form/form-of'
+import { FormSection } from '@/components/record/form/form-section'
+import { SheetField } from '@/components/record/form/sheet-fields'
+
+/** What was heard, said or seen, how and on which day. */
+const NoteFields = () => (
+  <FormSection title="Note">
+    <SheetField record={record} name="note_kind" />
+    <SheetField record={record} name="happened_on" />
+    <SheetField record={record} name="text" />
+  </FormSection>
+)
+
+/** Its form. */
+export const form = recordForm(record, NoteFields)
