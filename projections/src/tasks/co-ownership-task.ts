@@ -36,7 +36,7 @@ export const coOwnershipTaskModel = recordModel(coOwnershipTask, {
   orders: {
     reminder_date: way => sql`sheet ->> 'reminder_date' ${way}, sheet ->> 'due_date' ${way}`,
     start: way => sql`sheet ->> 'start' ${way}`,
-    done_on: way => sql`sheet ->> 'done_on' ${way} nulls last`,
+    done_on: way => sql`sheet ->> 'done_on' ${way}`,
   },
   usual: 'reminder_date',
   places: {

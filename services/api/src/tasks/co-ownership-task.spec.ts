@@ -45,6 +45,10 @@ test('who ended a task and when is kept, and forgotten where it goes on', async 
   expect(done).toMatchObject({ done_by: testUsers.contributor.id, done_on: system.api.clock.today() })
   await team().call(tasks.update, { ...of(id), body: { status: 'En cours' } })
   expect((await team().call(tasks.get, of(id))).done_on ?? null).toBeNull()
+  await team().call(tasks.update, { ...of(id), body: { status: 'Terminée' } })
+  await system.settled()
+  const last = { copro_id: copro, status: ['Terminée'], sortBy: 'done_on', sortDirection: 'desc' } as const
+  expect((await team().call(tasks.list, { query: last as never })).items.map(one => one.id)).toContain(id)
 })
 
 test('one that recurs is followed once by the next, however often it is ended', async () => {

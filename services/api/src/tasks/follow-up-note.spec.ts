@@ -31,7 +31,9 @@ test('a note is told of each thing of the tree and of a person, under its author
   for (const owner of owners) {
     const { id } = await team().call(notes.create, { body: { ...owner, ...said } as never })
     await system.settled()
-    const { items } = await team().call(notes.list, { query: owner })
+    const { items } = await team().call(notes.list, {
+      query: { ...owner, sortBy: 'happened_on', sortDirection: 'desc' },
+    })
     expect(items).toMatchObject([{ id, ...said, author_id: testUsers.contributor.id, may_write: true }])
     expect(items[0]!.author_name).not.toBe('')
   }

@@ -11,14 +11,18 @@ import { inTurn } from '@faitage/api/kernel/in-turn'
 import { deciderOf } from '@faitage/api/kernel/records/place'
 import { isRefusal, type Refusal } from '@faitage/api/kernel/refusal'
 import { taskOperations } from '@faitage/api/tasks/co-ownership-task'
+import { followUpNoteOperations } from '@faitage/api/tasks/follow-up-note'
+import { arrearsSources } from '@faitage/contracts/co-ownership/arrears/sources'
 import { copro } from '@faitage/contracts/co-ownership/copro'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { coOwnershipTask } from '@faitage/contracts/tasks/co-ownership-task'
 import { type DemoCopro, type DemoLot, demoCopros } from './copros.ts'
 import { demoCouncil, shares } from './council.ts'
+import { demoMinutes, demoNotes } from './journal.ts'
 import { demoOwners, demoTenants } from './owners.ts'
 import { demoTasks } from './tasks.ts'
+import type { seedWriter } from './writer.ts'
 
 /** Streams written at the same moment. */
 const AT_ONCE = 32
@@ -29,10 +33,11 @@ interface Mission {
   readonly author: string
   /** The id of a command, the same however often the demonstration is written. */
   readonly commandOf: (...names: (string | number)[]) => string
+  readonly keep: ReturnType<typeof seedWriter>['keep']
 }
 
 /** Writes the copros of a mission through the operations of everybody: the council two of them share, their people, buildings and lots. */
-export async function seedCoOwnership(api: Api, { id: mission_id, author, commandOf }: Mission): Promise<void> {
+export async function seedCoOwnership(api: Api, { id: mission_id, author, commandOf, keep }: Mission): Promise<void> {
   const by = (...names: (string | number)[]) => ({
     caller: actingFor(author),
     request: internalContext(commandOf(mission_id, ...names)),
@@ -68,6 +73,11 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
     const id = typed.request.newId(coOwnershipTask.stream)
     idOf(await tasks.registerAt({ mission_id, subject_id: undefined }, id, { ...sheet, ...owner, assignees }, typed))
   }
+  const notes = followUpNoteOperations(api)
+  for (const [n, { copro, ...sheet }] of demoNotes(api.clock.today()).entries())
+    idOf(await notes.register({ ...sheet, copro_id: places[copro]!.copro_id, author_id: author }, by('note', n)))
+  for (const { copro, ...document } of demoMinutes(api.clock.today()))
+    await keep({ owner: { kind: 'copro', id: places[copro]!.copro_id }, mission_id }, document, author)
 
   async function seedCopro({ sheet, buildings, lots }: DemoCopro, n: number) {
     const copro_id = idOf(
@@ -102,6 +112,14 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
       },
       by('lot', copro_id, lot_number),
     )
+    for (const point of lot.owed)
+      idOf(
+        await operations.lot.send(
+          idOf(written),
+          { type: 'StateArrears', ...point, source: arrearsSources.releve },
+          by('arrears', copro_id, lot_number, point.on),
+        ),
+      )
     if (lot.sold === undefined) return void idOf(written)
     const { on, to } = lot.sold
     idOf(

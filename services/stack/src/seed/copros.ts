@@ -13,6 +13,8 @@ export interface DemoLot {
   readonly tantiemes: readonly (string | undefined)[]
   readonly owners: readonly number[]
   readonly tenant: number | undefined
+  /** What was stated to be owed before the last statement, the latest first: cents, and the day. */
+  readonly owed: readonly { readonly on: string; readonly amount: number }[]
   /** Who bought it since, and on which day. */
   readonly sold: { readonly on: string; readonly to: number } | undefined
 }
@@ -58,19 +60,32 @@ const plans = (today: string): readonly Plan[] => [
         contract_date: addDays(today, -200),
         contract_end_date: addDays(today, 165),
       },
-      nb_lots: 58,
-      nb_building: 2,
+      nb_lots: 148,
+      nb_co_owners: 62,
+      nb_building: 3,
       construction_time: 'DE_1961_A_1974',
       collective_heating: true,
       po_majority: true,
       priority_copro: true,
     },
     buildings: [
-      { name: 'Bâtiment A', r_plus: 4, lifts: 1, roof: 'terrasse', collective_heater: 'gaz', floors: 5, doors: 3 },
-      { name: 'Bâtiment B', r_plus: 3, lifts: 0, roof: 'terrasse', collective_heater: 'gaz', floors: 4, doors: 2 },
+      {
+        ...{ name: 'Bâtiment A', r_plus: 7, lifts: 1, roof: 'terrasse', collective_heater: 'gaz', vmc: 'simple_flux' },
+        ...{ erp: false, igh: false, nb_habitations_noted: 32, floors: 8, doors: 4 },
+        asbestos_diagnosis_date: addDays(today, -1100),
+        asbestos_diagnosis_result: 'presence_a_surveiller',
+      },
+      {
+        ...{ name: 'Bâtiment B', r_plus: 4, lifts: 0, roof: 'terrasse', collective_heater: 'gaz', vmc: 'naturelle' },
+        ...{ nb_habitations_noted: 20, floors: 5, doors: 4 },
+      },
+      {
+        ...{ name: 'Bâtiment C', r_plus: 3, lifts: 0, roof: 'terrasse', collective_heater: 'gaz', vmc: 'naturelle' },
+        ...{ nb_habitations_noted: 12, floors: 4, doors: 3 },
+      },
     ],
-    parkings: 12,
-    owners: [0, 22],
+    parkings: 20,
+    owners: [0, 62],
   },
   {
     sheet: {
@@ -87,15 +102,16 @@ const plans = (today: string): readonly Plan[] => [
       },
       cles_repartition: [{ label: 'Charges générales', kind: 'generale' }],
       syndic: { name: 'Régine Lambert', syndic_type: 'benevole', contract_end_date: addDays(today, 60) },
-      nb_lots: 12,
+      nb_lots: 24,
+      nb_co_owners: 9,
       nb_building: 1,
       construction_time: 'AVANT_1949',
       collective_heating: false,
       heritage_classification: 'abords',
     },
-    buildings: [{ name: 'Sur rue', r_plus: 2, roof: 'ardoises', collective_heater: 'aucun', floors: 3, doors: 2 }],
+    buildings: [{ name: 'Sur rue', r_plus: 2, roof: 'ardoises', collective_heater: 'aucun', floors: 3, doors: 4 }],
     parkings: 0,
-    owners: [22, 6],
+    owners: [22, 9],
   },
   {
     sheet: {
@@ -124,6 +140,19 @@ const plans = (today: string): readonly Plan[] => [
   },
 ]
 
+/** Statements of a syndic, quarter after quarter. */
+const QUARTER = 91
+const QUARTERS = 11
+
+/** What a lot owed in the three years before: a debt that grows, goes down by an agreement, or comes late. */
+function owedBefore(amount: number, place: number, last: string): DemoLot['owed'] {
+  return Array.from({ length: QUARTERS }, (_, n) => {
+    const quarters = n + 1
+    const share = place % 3 === 0 ? 1 - quarters * 0.08 : place % 3 === 1 ? 1 + quarters * 0.05 : quarters < 4 ? 0.6 : 0
+    return { on: addDays(last, -QUARTER * quarters), amount: Math.max(0, Math.round((amount * share) / 100) * 100) }
+  })
+}
+
 const surfaces = [62, 48, 71, 33, 85] as const
 const typeOf = (surface: number): HabitationType =>
   surface < 40 ? 't1' : surface < 55 ? 't2' : surface < 75 ? 't3' : 't4'
@@ -145,6 +174,8 @@ export function demoCopros(today: string, tenants: number): DemoCopro[] {
       const surface = surfaces[(place * 3) % surfaces.length]!
       const isLet = place % 3 === 1
       const late = place % 7 === 3
+      const stated = addDays(today, -40)
+      const amount = 41_250 + place * 7350
       return {
         sheet: {
           lot_number: String(place + 1),
@@ -156,7 +187,7 @@ export function demoCopros(today: string, tenants: number): DemoCopro[] {
           owner_status: isLet ? 'Non occupant' : 'Occupant',
           status_if_habitation: place % 11 === 9 ? 'vacant' : 'residence_principale',
           ...(isLet ? { occupant_status: 'locataire', lease_type: 'vide', rent_hc_per_month: surface * 900 } : {}),
-          ...(late ? { unpaid_amount: 41_250 + place * 7350, unpaid_date: addDays(today, -40) } : {}),
+          ...(late ? { unpaid_amount: amount, unpaid_date: stated } : {}),
         },
         building,
         tantiemes: [
@@ -165,6 +196,7 @@ export function demoCopros(today: string, tenants: number): DemoCopro[] {
         ],
         owners: [ownerOf(place)],
         tenant: isLet ? rented++ % tenants : undefined,
+        owed: late ? owedBefore(amount, place, stated) : [],
         sold: place % 9 === 5 ? { on: addDays(today, -90 - place * 11), to: ownerOf(place + 7) } : undefined,
       }
     })
@@ -175,6 +207,7 @@ export function demoCopros(today: string, tenants: number): DemoCopro[] {
         tantiemes: ['4'],
         owners: [ownerOf(place)],
         tenant: undefined,
+        owed: [],
         sold: undefined,
       }),
     )
@@ -186,6 +219,7 @@ export function demoCopros(today: string, tenants: number): DemoCopro[] {
         tantiemes: ['10'],
         owners: [ownerOf(n * 2)],
         tenant: undefined,
+        owed: [],
         sold: undefined,
       }),
     )

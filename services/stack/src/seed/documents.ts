@@ -22,6 +22,19 @@ export const signedQuote = (reference: string, on: string): DemoDocument => ({
     page(on, `Devis d’accompagnement ${reference}, signé (exemple)`, ['Bon pour accord, signé à la main.']),
 })
 
+/** The minutes of an assembly of a copro. */
+export const minutesOf = (copro: string, on: string): DemoDocument => ({
+  name: `PV d’assemblée ${on}.pdf`,
+  folder: FOLDER,
+  shared: false,
+  content: () =>
+    page(on, `Procès-verbal de l’assemblée générale, ${copro} (exemple)`, [
+      'Résolution n° 1 : approbation des comptes de l’exercice. Adoptée.',
+      'Résolution n° 2 : budget prévisionnel. Adoptée.',
+      'Résolution n° 3 : cotisation au fonds de travaux, 5 % du budget. Adoptée.',
+    ]),
+})
+
 /** What the nth project keeps at the stage it reached: a report and a photo of the visit, the estimate that was chosen. */
 export function documentsOf(project: DemoProject, n: number): DemoDocument[] {
   const dayOf = (status: string) => project.steps.find(step => step.status === status)?.on

@@ -164,6 +164,7 @@ async function seed(api: Api): Promise<void> {
         id: mission_id,
         author: team[0] as string,
         commandOf: (...names) => idOf('command', ...names),
+        keep,
       })
     followed.push(...projects.slice(0, n === 0 ? 2 : 0))
     if (n === 0) money = { mission_id, projects, author: team[0] as string, today }

@@ -13,12 +13,17 @@ const people = `mme Odette Ménard, m Lucien Barbier, mme Corinne Fouquet, m Rac
   mandmme Roger et Huguette Delhommeau, mme Sonia Marquet, m Quentin Vallée, mme Justine Réveillère, m Idriss Camara,
   mme Pauline Gasnier, m Hugo Ferrand, mme Camille Audouin, m Théo Lizé, mme Inaya Rahmani, m Nolan Brault, mme Eva Sorin`
 
+const others = `m Alain Courtin, mme Denise Métayer, m Kévin Sauvage, mme Fatou Diop, m Michel Bazin, mme Nicole Rousselot,
+  m Patrick Landais, mme Sandrine Boutin, mandmme Jean et Colette Thibault, m Walid Haddad, mme Monique Freulon,
+  m Denis Guérineau, mme Aïcha Benali, m Gérard Poirier, mme Laurence Tessier, m Cédric Maillard, mme Jeannine Coulon,
+  m Olivier Breton`
+
 const companies = ['SCI LES GLYCINES', 'SCI BARBIER FRÈRES', 'SARL MAINE INVESTISSEMENT', 'OPH VAL DE LOIRE HABITAT']
 
 const pair = (n: number) => String(n % 100).padStart(2, '0')
 type Person = Omit<SheetOf<typeof person>, 'mission_id'>
 
-const physical = people.split(',').map((one, n): Person => {
+const physical = `${people}, ${others}`.split(',').map((one, n): Person => {
   const [civility, ...names] = one.trim().replace(/\s+/g, ' ').split(' ')
   const at = names.findIndex((name, place) => place > 0 && names[place - 1] !== 'et' && name !== 'et')
   return {
@@ -35,6 +40,7 @@ const physical = people.split(',').map((one, n): Person => {
 /** Who owns lots: people first, then companies; and who rents them. */
 export const demoOwners: readonly Person[] = [
   ...physical.slice(0, 40),
+  ...physical.slice(50),
   ...companies.map((company_name): Person => ({ is_physical_person: false, company_name })),
 ]
-export const demoTenants: readonly Person[] = physical.slice(40)
+export const demoTenants: readonly Person[] = physical.slice(40, 50)

@@ -19,6 +19,31 @@ const task = (title: string, more: Partial<DemoTask['sheet']> = {}): DemoTask['s
   ...more,
 })
 
+/** The assemblies of three years, by copro: how many days ago each took place, and where. The last copro has met none for two years. */
+const assemblies = [
+  { copro: 0, ago: [347, 712, 1080], location: 'Salle des fêtes, Trélazé' },
+  { copro: 1, ago: [196, 561, 929], location: 'Chez la syndique, 27 rue Saint-Laud' },
+  { copro: 2, ago: [733, 1101], location: 'Maison de quartier, Les Ponts-de-Cé' },
+] as const
+
+type NewEvent = (
+  title: string,
+  count: number,
+  hours: readonly [string, string],
+  more: Partial<DemoTask['sheet']>,
+) => DemoTask['sheet']
+
+const pastAssemblies = (event: NewEvent): DemoTask[] =>
+  assemblies.flatMap(({ copro, ago, location }) =>
+    ago.map(days => ({
+      copro,
+      sheet: event('Assemblée générale annuelle', -days, ['18:30', '21:00'], {
+        ...{ event_kind: 'assemblee_generale', location },
+        description: 'Comptes de l’exercice, budget, fonds de travaux, questions diverses.',
+      }),
+    })),
+  )
+
 /** Tasks of the copros, some of it late, some of it month after month; and where one is expected. */
 export function demoTasks(today: string): DemoTask[] {
   const day = (count: number) => addDays(today, count)
@@ -62,6 +87,7 @@ export function demoTasks(today: string): DemoTask[] {
     },
     { copro: 1, unassigned: true, sheet: task('Retrouver le règlement de copropriété', { due_date: day(14) }) },
     { copro: 1, sheet: task('Appel : accès aux caves', { status: 'Terminée', done_on: day(-9) }) },
+    ...pastAssemblies(event),
     {
       copro: 0,
       sheet: event('Assemblée générale annuelle', 18, ['18:30', '21:00'], {

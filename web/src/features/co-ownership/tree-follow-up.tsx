@@ -29,6 +29,6 @@ export function TreeFollowUp({ owner }: { owner: Readonly<Partial<Record<TaskOwn
 const Documents = ({ owner, readOnly }: { owner: FileOwner; readOnly: boolean }) => (
   <Card aria-labelledby="documents">
     <CardTitle id="documents">Documents</CardTitle>
-    <FilesPanel owner={owner} readOnly={readOnly} />
+    <FilesPanel owner={owner} readOnly={readOnly} narrow />
   </Card>
 )

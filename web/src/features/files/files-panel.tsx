@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { notify } from '@/lib/notify'
+import { cn } from '@/lib/utils'
 import { AddFiles } from './add-files.tsx'
 import { CopyFiles } from './copy-files.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -41,10 +42,12 @@ interface FilesPanelProps {
   readOnly?: boolean
   /** Files may be added all the same: a client sends them, and alters none. */
   deposits?: boolean
+  /** One card among others: no column of folders where there is but one. */
+  narrow?: boolean
 }
 
 /** The files of a mission or a project: folders, list, sending, preview and everything that can be done with a file. */
-export function FilesPanel({ owner, source, readOnly = false, deposits = false }: FilesPanelProps) {
+export function FilesPanel({ owner, source, readOnly = false, deposits = false, narrow = false }: FilesPanelProps) {
   const { permissions } = useUser()
   const handle = useAddressedPlace()
   const { place, go } = handle
@@ -68,8 +71,18 @@ export function FilesPanel({ owner, source, readOnly = false, deposits = false }
   if (files.refusal && !files.items) return <FilesUnavailable message={files.refusal.message} onRetry={files.retry} />
 
   return (
-    <DropArea active={creates} onFiles={add} className="grid gap-4 md:grid-cols-[15rem_minmax(0,1fr)]">
-      <FolderList folders={files.folders} removed={creates || place.removed ? files.removed : undefined} {...handle} />
+    <DropArea
+      active={creates}
+      onFiles={add}
+      className={cn('grid gap-4', !narrow && 'md:grid-cols-[15rem_minmax(0,1fr)]')}
+    >
+      {(!narrow || files.folders.length > 1 || (files.removed ?? 0) > 0) && (
+        <FolderList
+          folders={files.folders}
+          removed={creates || place.removed ? files.removed : undefined}
+          {...handle}
+        />
+      )}
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
