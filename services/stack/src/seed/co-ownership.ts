@@ -17,6 +17,7 @@ import { copro } from '@faitage/contracts/co-ownership/copro'
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { coOwnershipTask } from '@faitage/contracts/tasks/co-ownership-task'
+import { followUpNote } from '@faitage/contracts/tasks/follow-up-note'
 import { type DemoCopro, type DemoLot, demoCopros } from './copros.ts'
 import { demoCouncil, shares } from './council.ts'
 import { demoMinutes, demoNotes } from './journal.ts'
@@ -74,8 +75,13 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
     idOf(await tasks.registerAt({ mission_id, subject_id: undefined }, id, { ...sheet, ...owner, assignees }, typed))
   }
   const notes = followUpNoteOperations(api)
-  for (const [n, { copro, ...sheet }] of demoNotes(api.clock.today()).entries())
-    idOf(await notes.register({ ...sheet, copro_id: places[copro]!.copro_id, author_id: author }, by('note', n)))
+  for (const [n, { copro, ...sheet }] of demoNotes(api.clock.today()).entries()) {
+    const { copro_id } = places[copro]!
+    const typed = by('note', n)
+    const id = typed.request.newId(followUpNote.stream)
+    const place = { mission_id, subject_id: copro_id }
+    idOf(await notes.registerAt(place, id, { ...sheet, copro_id, author_id: author }, typed))
+  }
   for (const { copro, ...document } of demoMinutes(api.clock.today()))
     await keep({ owner: { kind: 'copro', id: places[copro]!.copro_id }, mission_id }, document, author)
 
