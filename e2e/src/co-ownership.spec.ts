@@ -472,6 +472,8 @@ describe('two sheets of one person', () => {
     await page.goto(`/person?q=fontaine&fiche=${kept.id}`)
     const sheet = page.getByRole('dialog', { name: 'FONTAINE Hélène' })
     await sheet.getByRole('button', { name: 'Fusionner avec une autre fiche' }).click()
+    await page.getByRole('radio', { name: /FONTAINE Helene/ }).check()
+    await page.getByRole('table').getByText('FONTAINE Hélène').waitFor()
     await page.getByLabel('Fiche qui disparaît').click()
     // Typed at once: the list of choices may still be on its way.
     await page.getByPlaceholder('Rechercher…').and(page.locator(':focus')).waitFor()

@@ -36,11 +36,28 @@ const personItem = generic.get.response.extend({
 })
 export type PersonItem = z.infer<typeof personItem>
 
+/** What two sheets have in common that may be of one person, in the order it is told. */
+export const likenesses = { name: 'même nom', phone: 'même téléphone', email: 'même e-mail' } as const
+export type Likeness = keyof typeof likenesses
+const likePerson = personItem.extend({ like: z.array(z.enum(Object.keys(likenesses) as [Likeness])) })
+export type LikePerson = z.infer<typeof likePerson>
+
 export const personEndpoints = ofFeature('ca_person_screen', {
   ...generic,
   list: { ...generic.list, response: pageOf(personItem) },
   get: { ...generic.get, response: personItem },
   bulk: bulkEndpoint(person, path),
+  /** Other sheets of the mission that may be of the same person, the likeliest first; ten at most. */
+  like: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/like`,
+    access: 'read person',
+    of: operated(recordOf(person)('id', 'read')),
+    about: 'person',
+    summary: 'Les autres fiches qui ressemblent à celle d’une personne',
+    params: z.object({ id }),
+    response: z.object({ items: z.array(likePerson) }),
+  }),
   /** `{id}` goes, `into_id` stays and has all of its lots. */
   merge: endpoint({
     method: 'POST',

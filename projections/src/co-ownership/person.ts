@@ -1,7 +1,7 @@
 import { addressLineOf } from '@faitage/contracts/addresses/address'
 import { naturalKey } from '@faitage/contracts/co-ownership/names/folded'
 import type { OwnershipRole } from '@faitage/contracts/co-ownership/ownership/period'
-import { person, personSortName, personTitle } from '@faitage/contracts/co-ownership/person'
+import { type PersonSheet, person, personSortName, personTitle } from '@faitage/contracts/co-ownership/person'
 import { personListFields } from '@faitage/contracts/co-ownership/person.endpoints'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
@@ -41,6 +41,39 @@ export const personModel = recordModel(person, {
 /** What still needs a person: the lots it owns, or occupies, or ever did. */
 export const personUses = (db: Kysely<Database>, id: string): Promise<Use[]> =>
   usesIn(db, sql`select 'lot' as kind, id, name from lot where not is_deleted and people @> array[${id}::uuid]`)
+
+/** How many sheets that look like one are told. */
+const LIKE_MAX = 10
+
+/** What another sheet has in common with one. */
+export interface LikeRow {
+  readonly id: string
+  readonly name: boolean
+  readonly phone: boolean
+  readonly email: boolean
+}
+
+/** A phone number by its last nine digits, whatever the writing and the country before it. */
+const numberOf = (text: RawBuilder<unknown>) => sql`right(nullif(regexp_replace(${text}, '\\D', '', 'g'), ''), 9)`
+
+/** Sheets of a mission that have the name of somebody, in either order, or the phone number or the e-mail address. */
+export async function peopleLike(
+  db: Kysely<Database>,
+  { id, sheet, mission_id }: { id: string; sheet: PersonSheet; mission_id: string },
+): Promise<LikeRow[]> {
+  const { last_name, first_name, phone_number = null, email_address = null } = sheet
+  const names = [personSortName(sheet), [first_name, last_name].filter(Boolean).join(' ')]
+  const keys = names.filter(Boolean).map(name => naturalKey(name).slice(0, 300))
+  const { rows } = await sql<LikeRow>`
+    select * from (
+      select id, natural_name = any (${keys}::text[]) as name,
+        coalesce(${numberOf(sql`sheet ->> 'phone_number'`)} = ${numberOf(sql`${phone_number}::text`)}, false) as phone,
+        coalesce(lower(sheet ->> 'email_address') = lower(${email_address}), false) as email, natural_name
+      from person where mission_id = ${mission_id} and not is_deleted and id <> ${id}) as other
+    where name or phone or email
+    order by name::int + phone::int + email::int desc, natural_name, id limit ${LIKE_MAX}`.execute(db)
+  return rows
+}
 
 /** The lots that somebody holds, or ever held. */
 export async function lotsOfPerson(db: Kysely<Database>, id: string): Promise<string[]> {

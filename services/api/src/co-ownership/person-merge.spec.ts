@@ -220,3 +220,22 @@ test('a lot removed meanwhile comes back once its owner does: until then it says
   await manager.call(lot.undo, { ...of(gone), body: { revision } })
   expect((await read(gone)).owners).toEqual([twin])
 })
+
+test('sheets that may be of one person are told with what they have in common; none of another mission', async () => {
+  const named = (more: object) => newPerson(system, world.missionId, { last_name: 'Jaubert', ...more })
+  const reached = { phone_number: '06 39 98 00 71', email_address: 'zelie@exemple.fr' }
+  const kept = await named({ first_name: 'Zélie', ...reached })
+  const swapped = await newPerson(system, world.missionId, { last_name: 'Zelie', first_name: 'JAUBERT' })
+  const both = await named({ first_name: 'Zelie', email_address: 'Zelie@exemple.fr' })
+  const married = await newPerson(system, world.missionId, { last_name: 'Sorel', phone_number: '+33639980071' })
+  const other = await named({ first_name: 'Paul' })
+  await system.settled()
+  const { items } = await team().call(person.like, of(kept))
+  expect(items.map(({ id, like }) => [id, like])).toEqual([
+    [both, ['name', 'email']],
+    [married, ['phone']],
+    [swapped, ['name']],
+  ])
+  expect((await team().call(person.like, of(other))).items).toEqual([])
+  expect((await system.as('outsider').refusal(person.like, of(kept))).status).toBe(404)
+})

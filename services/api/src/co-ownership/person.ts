@@ -1,9 +1,16 @@
-import { person, personTitle } from '@faitage/contracts/co-ownership/person'
-import { type PersonItem, personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import { isErased, person, personTitle } from '@faitage/contracts/co-ownership/person'
+import {
+  type Likeness,
+  type LikePerson,
+  likenesses,
+  type PersonItem,
+  personEndpoints,
+} from '@faitage/contracts/co-ownership/person.endpoints'
 import type { MergedSheet } from '@faitage/contracts/co-ownership/person.state'
 import {
   lotsOfPeople,
   mergedInto,
+  peopleLike,
   peopleOfCopros,
   personModel,
   personUses,
@@ -56,8 +63,32 @@ export function personRoutes(api: Api): RouteDefinition[] {
       demandLots(caller)
       return unmergePerson(api, id, { caller, request })
     }),
+    route(personEndpoints.like, async ({ params: { id }, caller }) => ({
+      items: await likeOf(api, operations, id, caller),
+    })),
     ...recordRoutes(operations, personEndpoints, list),
   ]
+}
+
+/** The sheets that may be of the same person as one, with what they have in common. */
+async function likeOf(
+  api: Api,
+  operations: Pick<RecordOperations<typeof person, PersonItem, PersonCommand>, 'reach' | 'get'>,
+  id: string,
+  caller: Caller,
+): Promise<LikePerson[]> {
+  const { state } = await operations.reach(id, caller)
+  if (state.life !== 'present') throw refused('NOT_FOUND')
+  // Nothing is like somebody whose name is gone.
+  if (isErased(state.sheet)) return []
+  const { sheet } = state
+  const rows = await peopleLike(api.db, { id, sheet, mission_id: sheet.mission_id })
+  return Promise.all(
+    rows.map(async row => ({
+      ...(await operations.get(row.id, caller)),
+      like: (Object.keys(likenesses) as Likeness[]).filter(one => row[one]),
+    })),
+  )
 }
 
 /** Two people made one are other owners of their lots. @throws {Refusal} FORBIDDEN */
