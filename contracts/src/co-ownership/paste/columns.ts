@@ -64,7 +64,11 @@ const synonyms = {
     'arriérés',
     'dette',
     'solde dû',
+    'débit',
+    'débiteur',
+    'solde débit',
   ],
+  credit: ['crédit', 'créditeur', 'solde crédit', 'solde créditeur', 'avoir'],
   unpaid_date: ['arrêté au', 'arrêtés au', 'date du solde', 'solde au', 'date d’arrêté'],
 } as const
 export type LotColumn = keyof typeof synonyms

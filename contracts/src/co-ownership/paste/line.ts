@@ -49,13 +49,13 @@ export function readLine(
     const message = 'Usufruit, nue-propriété ou indivision : les droits et les parts sont à préciser sur le lot.'
     warnings.push({ column: 'Propriétaires', value: null, message })
   }
-  const balance = take('unpaid_amount', readBalance)
+  const balance = balanceOf(take('unpaid_amount', readBalance), take('credit', readBalance))
   const own = take('unpaid_date', readDay)
   // Its own day that cannot be read is another than that of the list.
   const unread = own === undefined && raw('unpaid_date') !== null
   const stated = own ?? (unread ? undefined : header.stated_on) ?? undefined
   if (balance !== undefined && balance !== 0 && stated === undefined)
-    warn('Impayés', raw('unpaid_amount')!, unread ? UNREAD : UNDATED)
+    warn('Impayés', raw('unpaid_amount') ?? raw('credit')!, unread ? UNREAD : UNDATED)
   const lot: PastedLot = {
     row,
     lot_number: lotNumberOf(raw('lot_number')),
@@ -81,6 +81,10 @@ export function readLine(
   }
   return Object.fromEntries(Object.entries(lot).filter(([, value]) => value !== undefined)) as unknown as PastedLot
 }
+
+/** What is owed by a column of debits and one of credits; a credit alone is none. */
+const balanceOf = (debit: number | undefined, credit: number | undefined): number | undefined =>
+  debit === undefined && credit === undefined ? undefined : (debit ?? 0) - Math.abs(credit ?? 0)
 
 const withAccount = (people: readonly PastedPerson[], account: string | undefined): PastedPerson[] =>
   people.map(one => (account ? { ...one, account, alone: people.length === 1 } : one))

@@ -160,6 +160,23 @@ describe('lines', () => {
     ])
   })
 
+  it('reads a statement with a column of debits and one of credits', () => {
+    const { lots } = lotsOf([
+      ['État des comptes arrêté au 30 juin 2026'],
+      ['Compte', 'Copropriétaire', 'Débit', 'Crédit'],
+      line('C1', 'DURAND Zoé', '250,00', null),
+      line('C2', 'MARTIN Paul', null, '30,00'),
+      line('C3', 'LEROY Luc', '100,00', '40,00'),
+      line('C4', 'PETIT Anne', '0,00', '0,00'),
+    ])
+    expect(lots.map(lot => [lot.client_number, lot.unpaid_amount, lot.unpaid_date])).toEqual([
+      ['C1', 25_000, '2026-06-30'],
+      ['C2', 0, '2026-06-30'],
+      ['C3', 6000, '2026-06-30'],
+      ['C4', 0, '2026-06-30'],
+    ])
+  })
+
   it('leaves out a bad value with a warning, and a balance whose day is not said', () => {
     const { lots } = lotsOf([HEAD, line(1, 'A', 'Piscine', 'haut', 'DURAND Zoé', 'C1', 'beaucoup', '12,00')])
     expect(lots[0]).toMatchObject({ type: 'autre', tantiemes: {} })
