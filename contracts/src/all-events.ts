@@ -37,6 +37,7 @@ import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
 import { monthlyReportEvents, monthlyReportSettingsChanged } from './steering/monthly-report.ts'
 import { logProofEvents } from './system/log-proof.ts'
+import { thematicVersionEvents } from './thematics/thematic-version.events.ts'
 import { coOwnershipTaskReminded } from './tasks/task-reminder.ts'
 
 type RecordEvent = (typeof allRecords)[number]['events'][number]
@@ -56,6 +57,7 @@ export const allEvents = [
   ...lotCommandedEvents,
   ...coproRemovalEvents,
   ...personMergeEvents,
+  ...thematicVersionEvents,
   coOwnershipNameHeld,
   coOwnershipNameReleased,
   externalSettingsChanged,

@@ -43,6 +43,8 @@ import { savedSearch } from './search/saved-search.ts'
 import { subcontractor } from './subcontractors/subcontractor.ts'
 import { coOwnershipTask } from './tasks/co-ownership-task.ts'
 import { followUpNote } from './tasks/follow-up-note.ts'
+import { thematicTemplate } from './thematics/thematic-template.ts'
+import { thematicVersion } from './thematics/thematic-version.ts'
 import { visit } from './visits/visit.ts'
 import { worksQuote } from './works/works-quote.ts'
 
@@ -63,6 +65,8 @@ export const allRecords = [
   syndic,
   coOwnershipTask,
   followUpNote,
+  thematicTemplate,
+  thematicVersion,
   building,
   person,
   lot,

@@ -71,6 +71,8 @@ import { projectHistoryModel } from './steering/project-history.ts'
 import { subcontractorModel } from './subcontractors/subcontractor.ts'
 import { coOwnershipTaskModel } from './tasks/co-ownership-task.ts'
 import { followUpNoteModel } from './tasks/follow-up-note.ts'
+import { thematicTemplateModel } from './thematics/thematic-template.ts'
+import { thematicVersionModel } from './thematics/thematic-version.ts'
 import { visitModel } from './visits/visit.ts'
 import { worksQuoteModel } from './works/works-quote.ts'
 
@@ -97,6 +99,8 @@ export const readModels: ReadModels = {
     buildingModel,
     coOwnershipTaskModel,
     followUpNoteModel,
+    thematicTemplateModel,
+    thematicVersionModel,
     scModel,
     syndicModel,
     personModel,

@@ -55,6 +55,7 @@ export const permissionsByRole: Record<Role, readonly Permission[]> = {
       'funder',
       'email_template',
       'letter_template',
+      'thematic',
       'billing',
       'invoice',
     ]),

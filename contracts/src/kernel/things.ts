@@ -27,6 +27,7 @@ import {
   simulationNoun,
   subcontractorNoun,
   taskNoun,
+  thematicTemplateNoun,
   userNoun,
   visitNoun,
 } from './nouns.ts'
@@ -123,6 +124,7 @@ export const things = {
   analysis: { area: 'Analyse de documents', label: 'Analyses de documents' },
   document_analysis: { area: 'Analyse de documents', label: 'Modèles d’analyse', folders: ['Modèles'] },
 
+  thematic: { noun: thematicTemplateNoun, area: 'Administration' },
   agency: { noun: agencyNoun, area: 'Administration' },
   antenna: { noun: antennaNoun, area: 'Administration' },
   client: { noun: clientNoun, area: 'Administration' },

@@ -148,10 +148,7 @@ export const missionFlagNames = Object.keys(missionFlags) as MissionFlag[]
 export const isMissionFlag = (name: string): name is MissionFlag => Object.hasOwn(missionFlags, name)
 
 /** What this version does not offer yet: these flags are accepted and kept, and nobody is shown a switch that does nothing. */
-export const flagsToCome: ReadonlySet<MissionFlag> = new Set([
-  ...(['ca_ai_import', 'ca_emails'] as const),
-  ...(['ca_thematics'] as const),
-])
+export const flagsToCome: ReadonlySet<MissionFlag> = new Set([...(['ca_ai_import', 'ca_emails'] as const)])
 
 /** The flags that have a switch, under the titles of their groups. */
 export const missionFlagGroups: readonly { title: string; flags: readonly MissionFlag[] }[] = Object.entries(groups)

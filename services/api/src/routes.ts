@@ -105,6 +105,8 @@ import { operationsRoutes } from './system/operations.routes.ts'
 import { coOwnershipTaskRoutes } from './tasks/co-ownership-task.routes.ts'
 import { followUpNoteRoutes } from './tasks/follow-up-note.ts'
 import { taskReminderRoutes } from './tasks/reminder.ts'
+import { thematicTemplateRoutes } from './thematics/thematic-template.ts'
+import { thematicRoutes } from './thematics/thematic-version.ts'
 import { visitRoutes } from './visits/visit.routes.ts'
 import { worksQuoteRoutes } from './works/works-quote.ts'
 
@@ -140,6 +142,8 @@ export const allRoutes = (
     ...buildingRoutes(api),
     ...coOwnershipTaskRoutes(api),
     ...followUpNoteRoutes(api),
+    ...thematicRoutes(api),
+    ...thematicTemplateRoutes(api),
     ...taskReminderRoutes(api),
     ...personRoutes(api),
     ...lotRoutes(api),

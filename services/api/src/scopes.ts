@@ -12,6 +12,7 @@ import { actReaches } from './projects/acts/act.scope.ts'
 import { threadReaches } from './projects/portal/thread.scope.ts'
 import { projectReaches } from './projects/project.scope.ts'
 import { savedSearchReaches } from './search/saved-search.scope.ts'
+import { thematicReaches } from './thematics/thematic.scope.ts'
 
 /** How the things of every context are reached. */
 export const allReaches: Reaches = {
@@ -23,6 +24,7 @@ export const allReaches: Reaches = {
   ...customFieldReaches,
   ...importReaches,
   ...fileReaches,
+  ...thematicReaches,
   ...generationReaches,
   ...mailingReaches,
   ...billingReaches,

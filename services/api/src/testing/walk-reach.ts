@@ -104,7 +104,7 @@ export function thingsOf({ scoped, shared }: WalkWorld): Map<string, Pair> {
   const own = Object.entries(scoped)
   const common = Object.entries(shared).map(([kind, id]): [string, Pair] => [kind, { own: id, foreign: id }])
   const parts = { thread: project, project_files: project, audited: project, letter_generation: generation }
-  const owners = { mission_files: mission, file_owner: mission }
+  const owners = { mission_files: mission, file_owner: mission, thematic_owner: scoped.copro }
   return new Map(
     [...own, ...common, ...Object.entries({ ...parts, ...owners })].map(([kind, pair]) => [plain(kind), pair]),
   )

@@ -197,6 +197,10 @@ const sentences: Sentences = {
   ...letterSentences,
   ...billingSentences,
   CoOwnershipTaskReminded: () => 'La tâche a été rappelée à ceux à qui elle est confiée.',
+  ThematicStepFilled: ({ data }, { who }) => `${who} a rempli une étape${fieldsIn(data.values)}.`,
+  ThematicRowFilled: ({ data }, { who }) => `${who} a rempli une ligne${fieldsIn(data.values)}.`,
+  ThematicRowsDropped: ({ data: { rows } }, { who }) => `${who} a supprimé ${countOf(rows.length, 'ligne', 'lignes')}.`,
+  ThematicStepMarked: ({ data: { status } }, { who }) => `${who} a passé une étape à ${quoted(status)}.`,
   MentionRead: (_, { who }) => `${who} a lu un commentaire qui s’adresse à lui.`,
   ProjectMessageSent: ({ data: { from } }, { who }) =>
     `${who} a écrit ${from === 'client' ? 'à l’équipe' : 'au client'}.`,
@@ -293,3 +297,7 @@ function list(
   )
   return names.length === 0 ? '' : ` : ${names.join(', ')}`
 }
+
+/** How many fields were typed; nothing is known of them once the person they named was forgotten. */
+const fieldsIn = (values: object | null): string =>
+  values ? ` : ${countOf(Object.keys(values).length, 'champ', 'champs')}` : ''

@@ -1,0 +1,109 @@
+import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
+import { withComputed } from '@faitage/contracts/thematics/computed'
+import { personFieldOf, type TemplateStep } from '@faitage/contracts/thematics/template'
+import type { StepStatus } from '@faitage/contracts/thematics/thematic-version.events'
+import type { HeldStep } from '@faitage/contracts/thematics/thematic-version.state'
+import { type FieldValue, typedChanges, type Values, valueFaults } from '@faitage/contracts/thematics/values'
+
+type Changes = Record<string, FieldValue | null>
+
+/** A row to be kept: its changes, or all of it where another person's key seals it from now on. */
+export interface GoodRow {
+  readonly id: string
+  readonly subject_id: string
+  readonly values: Changes
+}
+
+/** What is sent of a step. */
+export interface SentStep {
+  readonly status?: StepStatus | undefined
+  readonly values?: Values | undefined
+  readonly rows?: readonly { readonly id: string; readonly isNew: boolean; readonly values: Values }[] | undefined
+  readonly dropped?: readonly string[] | undefined
+}
+
+/** What is wrong with one of the rows that were sent. */
+export interface RowFaults {
+  readonly row: number
+  readonly isNew: boolean
+  readonly faults: readonly FieldError[]
+}
+
+export interface JudgedStep {
+  /** What is wrong with the step itself: nothing of it is kept then. */
+  readonly faults: readonly FieldError[]
+  readonly filled: Omit<GoodRow, 'id'> | undefined
+  readonly rows: readonly GoodRow[]
+  readonly refused: readonly RowFaults[]
+  readonly dropped: readonly string[]
+  readonly status: StepStatus | undefined
+}
+
+const DONE: StepStatus = 'Terminée'
+
+/** Whose key seals some values of a step: the person they name, the version where the step is about nobody. */
+function subjectOf(step: TemplateStep, values: Values, version: string): string | undefined {
+  const named = personFieldOf(step)
+  if (!named) return version
+  const person = values[named.key]
+  return typeof person === 'string' ? person : undefined
+}
+
+const unnamed = (step: TemplateStep): FieldError => ({
+  path: personFieldOf(step)?.key ?? '',
+  message: 'Choisissez la personne concernée.',
+})
+
+/** Changes; all that is known once another person's key seals it, so that forgetting the first forgets nothing of the second. */
+const sealedFor = (before: Values, was: string | undefined, subject: string, changes: Changes): Changes =>
+  was === undefined || was === subject ? changes : { ...(before as Changes), ...changes }
+
+/** Judges what is sent of a step, value by value and row by row. Pure. */
+export function judgeStep(step: TemplateStep, held: HeldStep, sent: SentStep, version: string): JudgedStep {
+  const known = new Map(held.rows.map(row => [row.id, row]))
+  const status = sent.status !== undefined && sent.status !== (held.status ?? 'Non débutée') ? sent.status : undefined
+  const isDone = (sent.status ?? held.status) === DONE
+  const rows: GoodRow[] = []
+  const refused: RowFaults[] = []
+  for (const [index, { id, isNew, values }] of (step.rows ? (sent.rows ?? []) : []).entries()) {
+    const row = known.get(id)
+    if (!isNew && !row) {
+      refused.push({ row: index, isNew, faults: [{ path: '', message: 'Cette ligne a été supprimée.' }] })
+      continue
+    }
+    const before = row?.values ?? {}
+    const computed = withComputed(step, { ...before, ...values }, { rows: held.rows.map(one => one.values) })
+    const faults = valueFaults(step, { before, changes: values, computed: { ...before, ...computed }, isWhole: true })
+    const changes = typedChanges(step, before, values)
+    const subject = subjectOf(step, { ...before, ...changes }, version)
+    if (faults.length > 0 || subject === undefined)
+      refused.push({ row: index, isNew, faults: faults.length > 0 ? faults : [unnamed(step)] })
+    else if (isNew || Object.keys(changes).length > 0)
+      rows.push({ id, subject_id: subject, values: sealedFor(before, row?.subject_id, subject, changes) })
+  }
+  const asked = step.rows ? {} : (sent.values ?? {})
+  const before = held.values
+  const changes = typedChanges(step, before, asked)
+  const after = { ...before, ...changes }
+  const subject = subjectOf(step, after, version)
+  const isEmpty = Object.values(after).every(value => value === null)
+  const computed = { ...asked, ...withComputed(step, after) }
+  const faults = step.rows
+    ? []
+    : [
+        ...valueFaults(step, { before, changes: asked, computed, isWhole: isDone && status !== undefined }),
+        ...(subject === undefined && !isEmpty ? [unnamed(step)] : []),
+      ]
+  const sealing = subject ?? held.subject_id ?? version
+  return {
+    faults,
+    filled:
+      Object.keys(changes).length > 0
+        ? { subject_id: sealing, values: sealedFor(before, held.subject_id, sealing, changes) }
+        : undefined,
+    rows,
+    refused,
+    dropped: (sent.dropped ?? []).filter(id => known.has(id)),
+    status,
+  }
+}

@@ -1,0 +1,58 @@
+import type { BodyOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
+import type { thematicEndpoints } from '@faitage/contracts/thematics/thematic.endpoints'
+import { derivedId } from '@faitage/projections/kernel/derived-id'
+import type { By } from '../kernel/records/record-operations.ts'
+import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
+import { type JudgedStep, judgeStep } from './judge-step.ts'
+import { isClosed } from './step-answer.ts'
+import { stepOf } from './thematic-version.decider.ts'
+import { there, type VersionOperations } from './thematic-version.ts'
+
+interface Saving {
+  readonly versionId: string
+  readonly stepId: string
+  readonly body: BodyOf<typeof thematicEndpoints.saveStep>
+}
+type Saved = ResponseOf<typeof thematicEndpoints.saveStep>
+
+/**
+ * Saves a step: rows that are good are kept, each of the others comes back with its reasons.
+ *
+ * @returns bulk.schema_errors (422) where nothing at all could be kept
+ */
+export async function saveStep(
+  operations: VersionOperations,
+  { versionId, stepId, body }: Saving,
+  by: By,
+): Promise<Saved | Refusal> {
+  const { state } = await operations.reachToWrite(versionId, by.caller)
+  const found = stepOf(there(state), stepId)
+  if (!found) return refused('thematics.step.none')
+  if (isClosed(found.step, by.caller)) return refused('thematics.step.closed')
+  // A new row is known by the command that brought it: sent again, it is the same.
+  const rows = (body.rows ?? []).map(({ id, values }, index) => ({
+    ...{ values, isNew: id === undefined },
+    id: id ?? derivedId(`row ${index}`, by.request.commandId),
+  }))
+  const sent = { status: body.status, values: body.values, rows, dropped: body.dropped }
+  const judged = judgeStep(found.step, found.held, sent, versionId)
+  if (judged.faults.length > 0) return invalid([...judged.faults])
+  const refusedRows = new Set(judged.refused.map(({ row }) => row))
+  const schema_errors = errorsOf(judged)
+  const good = rows.filter((_, index) => !refusedRows.has(index))
+  const keepsNothing = good.length === 0 && !judged.filled && judged.dropped.length === 0 && !judged.status
+  if (schema_errors.length > 0 && keepsNothing) return refused('bulk.schema_errors', { schema_errors })
+  const command = { type: 'SaveStep', step_id: stepId, ...sent, rows: good } as const
+  const written = await operations.send(versionId, command, by)
+  if (isRefusal(written)) return written
+  const ids = rows.map(({ id }, index) => (refusedRows.has(index) ? null : id))
+  return { ...written, rows: ids, schema_errors }
+}
+
+const errorsOf = ({ refused: rows }: JudgedStep): Saved['schema_errors'] =>
+  rows.flatMap(({ row, isNew, faults }) =>
+    faults.map(({ path, message }) => ({
+      ...{ row, in: isNew ? ('create' as const) : ('update' as const), field: path || null },
+      ...{ key: 'INVALID', message },
+    })),
+  )
