@@ -12,6 +12,7 @@ import { orderAssignmentRoutes } from './billing/order-assignment.routes.ts'
 import { salesOrderRoutes } from './billing/sales-order.routes.ts'
 import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
+import { coOwnershipExportRoutes } from './co-ownership/exports/exports.routes.ts'
 import { lotRoutes } from './co-ownership/lot.ts'
 import { personRoutes } from './co-ownership/person.ts'
 import { coproRemovalRoutes } from './co-ownership/removal/copro-removal.routes.ts'
@@ -141,6 +142,7 @@ export const allRoutes = (
     ...taskReminderRoutes(api),
     ...personRoutes(api),
     ...lotRoutes(api),
+    ...coOwnershipExportRoutes(api),
     ...searchRoutes(api),
     ...savedSearchRoutes(api),
     ...settingsRoutes(api),

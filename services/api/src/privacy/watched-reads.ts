@@ -12,6 +12,9 @@ const things: Readonly<Record<string, AccessedThing>> = Object.fromEntries(
 const lists: Readonly<Record<string, AccessedThing>> = {
   '/api/exports/projects': 'project',
   '/api/exports/funding': 'project',
+  '/api/exports/lots-matrix': 'lot',
+  '/api/exports/attendance-sheet': 'person',
+  '/api/exports/arrears': 'person',
 }
 
 const kinds: Readonly<Record<string, AccessKind>> = {

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMay } from '@/components/record/pages/use-may'
 import { Button } from '@/components/ui/button'
 import { copros } from './copro-kit'
+import { ExportLots } from './export-lots'
 import { useHrefs, useTree } from './tree'
 import { TreeHeader } from './tree-header'
 
@@ -28,6 +29,7 @@ export function CoproHeader({ copro }: { copro: CoproItem }) {
       rowHref={hrefs.copro}
       facts={facts}
       keptAs="copro"
+      tools={<ExportLots of={{ copro_id: copro.id }} label="Exporter" className="max-md:hidden" />}
       {...(may
         ? {
             remover: onRemoved => (

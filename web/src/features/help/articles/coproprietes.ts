@@ -57,6 +57,13 @@ export const coproprietes: Article = {
       ],
     },
     {
+      title: 'Feuille de présence, état des impayés, matrice des lots',
+      blocks: [
+        '« Exporter », en haut d’une copropriété, ou « Exports à une date », dans les lots d’une mission, donne ces fichiers au jour choisi. La feuille de présence compte une ligne par votant : des indivisaires n’ont qu’une voix commune, et qui tient plus de la moitié des tantièmes compte autant que tous les autres ensemble. Elle dit si la somme des tantièmes est juste.',
+        'Sans le droit de lire les personnes, les fichiers sont sans noms. Chaque export est consigné.',
+      ],
+    },
+    {
       title: 'Deux fiches d’une même personne',
       blocks: [
         'Ouvrez la fiche à garder, puis « Fusionner avec une autre fiche » : l’autre disparaît, ses lots d’aujourd’hui et d’hier passent à la première, avec le téléphone, l’e-mail et l’adresse qui lui manquent. La fusion s’annule depuis la fiche gardée, tant que ces lots n’ont pas changé de mains depuis.',
