@@ -38,7 +38,7 @@ export const budget = {
     'features/directory/agencies.tsx': 43,
     'features/co-ownership/building-list-page.tsx': 44,
     'features/co-ownership/council-list-page.tsx': 43,
-    'features/co-ownership/lot-list-page.tsx': 46,
+    'features/co-ownership/lot-list-page.tsx': 47,
     'features/co-ownership/lot-fields.tsx': 65,
     // The import that it leads to knows the kinds of a clé.
     'features/co-ownership/copro-list-page.tsx': 47,
@@ -47,7 +47,7 @@ export const budget = {
     // The one form, and the sheets of the four things that a task may belong to.
     'features/tasks/task-fields.tsx': 68,
     'features/tasks/event-fields.tsx': 69,
-    'features/tasks/call-fields.tsx': 63,
+    'features/tasks/call-fields.tsx': 64,
     // Lists and questions that the words of councils and tasks brought over the common ceiling.
     'features/energy-audit/forms.ts': 42,
     'features/co-ownership/sell-lot.tsx': 41,
@@ -69,11 +69,11 @@ export const budget = {
     // The one form.
     'features/co-ownership/kept-syndic-form.tsx': 56,
     // With the header of each level of the tree, councils among them.
-    'features/co-ownership/tree-frame.tsx': 42,
+    'features/co-ownership/tree-frame.tsx': 43,
     'features/letters/template-fields.tsx': 50,
     'features/mail/email-template-fields.tsx': 50,
     'features/letters/document-fields.tsx': 51,
-    'features/mail/mailing-page.tsx': 42,
+    'features/mail/mailing-page.tsx': 43,
     // With the one form, and every field of a project that a message is written with.
     'features/mail/compose-email.tsx': 76,
     'features/projects/portal/expected-fields.tsx': 50,
@@ -90,7 +90,7 @@ export const budget = {
     'components/address/address-field.tsx': 51,
     'components/record/form/rows-field.tsx': 45,
     'features/works/quote-fields.tsx': 59,
-    'features/imports/mission-imports.tsx': 46,
+    'features/imports/mission-imports.tsx': 47,
     // What judges by schemas carries them itself: the first page, 44 kB lighter, no longer does for it.
     'features/projects/edit-page.tsx': 62,
     // Bars and lines come as one library: the curve of arrears has the lines.

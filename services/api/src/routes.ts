@@ -65,6 +65,7 @@ import { jobRoutes } from './kernel/jobs/job.routes.ts'
 import { documentRoutes } from './letters/document.ts'
 import { generationRoutes } from './letters/generation.routes.ts'
 import { letterTemplateRoutes } from './letters/letter-template.ts'
+import { ownerLettersRoutes } from './letters/owners/owner-letters.routes.ts'
 import { sendDocumentRoutes } from './letters/send-document.ts'
 import { emailTemplateRoutes } from './mail/email-template.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
@@ -210,6 +211,7 @@ export const allRoutes = (
     ...documentTemplateRoutes(api),
     ...letterTemplateRoutes(api),
     ...generationRoutes(api),
+    ...ownerLettersRoutes(api),
     ...documentRoutes(api),
     ...sendDocumentRoutes(api),
     ...auditRoutes(api),

@@ -11,7 +11,7 @@ export interface AttendingLot {
 }
 
 /** Somebody who votes: an owner, or those who own together and have one voice-holder. */
-export interface AttendanceLine {
+interface AttendanceLine {
   /** Nobody where the owner is not known. */
   readonly people: readonly string[]
   readonly lots: readonly string[]

@@ -40,4 +40,5 @@ export const plainLabels: Readonly<Record<string, string>> = {
   contact: 'Contact',
   notary: 'Notaire',
   fields: 'Champs lus dans un modèle',
+  assembly_place: 'Lieu de l’assemblée',
 }

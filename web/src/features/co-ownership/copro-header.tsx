@@ -9,6 +9,7 @@ import { copros } from './copro-kit'
 import { ExportLots } from './export-lots'
 import { useHrefs, useTree } from './tree'
 import { TreeHeader } from './tree-header'
+import { WriteButton } from './write-button'
 
 const RemoveCopro = lazy(() => import('./remove-copro').then(module => ({ default: module.RemoveCopro })))
 const RemovalBanner = lazy(() => import('./removal-banner').then(module => ({ default: module.RemovalBanner })))
@@ -29,7 +30,12 @@ export function CoproHeader({ copro }: { copro: CoproItem }) {
       rowHref={hrefs.copro}
       facts={facts}
       keptAs="copro"
-      tools={<ExportLots of={{ copro_id: copro.id }} label="Exporter" className="max-md:hidden" />}
+      tools={
+        <div className="no-print flex flex-wrap gap-2">
+          <WriteButton copro={copro} />
+          <ExportLots of={{ copro_id: copro.id }} label="Exporter" className="max-md:hidden" />
+        </div>
+      }
       {...(may
         ? {
             remover: onRemoved => (

@@ -1,31 +1,18 @@
-import { type OwnersOwing, owedByCopro, owedLotByLot } from '@faitage/contracts/co-ownership/arrears/copro-arrears'
+import type { OwnersOwing } from '@faitage/contracts/co-ownership/arrears/copro-arrears'
 import { listed } from '@faitage/contracts/co-ownership/exports/attendance'
 import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { countOf, formatCount, formatEuro } from '@faitage/contracts/kernel/format-number'
 import type { TableCell, TableColumn } from '@faitage/contracts/kernel/table'
-import {
-  type CoproOnPaper,
-  lotsOnPaper,
-  type PersonOnPaper,
-  peopleOnPaper,
-} from '@faitage/projections/co-ownership/lots-on-paper'
 import type { Api } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import type { Sent } from '../../kernel/http/route.ts'
 import { sendTable } from '../../kernel/http/table.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { type Asked, exported } from './asked.ts'
+import { type CoproOnDay, coproOnDay } from './copro-on-day.ts'
 import { NOT_TOLD, namesOf } from './names.ts'
 import { printTable } from './print-table.ts'
 import type { TablePart } from './table-paper.ts'
-
-interface Owing {
-  readonly copro: CoproOnPaper
-  readonly owners: readonly OwnersOwing[]
-  readonly numbers: ReadonlyMap<string, string>
-  readonly people: ReadonlyMap<string, PersonOnPaper>
-  readonly total: ReturnType<typeof owedByCopro>
-}
 
 /** Who owes what on a day, lot by lot: the last statement of each lot up to then. */
 export async function sendArrears(api: Api, asked: Asked, caller: Caller): Promise<Sent | Refusal> {
@@ -33,7 +20,7 @@ export async function sendArrears(api: Api, asked: Asked, caller: Caller): Promi
   const filename = `etat-des-impayes-${on}`
   if (asked.format !== 'pdf') {
     async function* rows() {
-      for (const copro of copros) yield* rowsOf(await owingAt(api, copro, on, withNames), withNames)
+      for (const copro of copros) yield* rowsOf(await coproOnDay(api, copro, { on, withNames }), withNames)
     }
     return sendTable(
       { columns: columnsOf(withNames), rows: rows() },
@@ -41,7 +28,7 @@ export async function sendArrears(api: Api, asked: Asked, caller: Caller): Promi
     )
   }
   const all = []
-  for (const copro of copros) all.push(await owingAt(api, copro, on, withNames))
+  for (const copro of copros) all.push(await coproOnDay(api, copro, { on, withNames }))
   return printTable(api, filename, {
     kind: 'table',
     title: 'État des impayés de charges',
@@ -50,23 +37,10 @@ export async function sendArrears(api: Api, asked: Asked, caller: Caller): Promi
     facts: [
       ['Arrêté au', formatDay(on)],
       ['Mission', copros[0]?.mission ?? ''],
-      ['Montant dû', formatEuro(all.reduce((sum, { total }) => sum + total.amount, 0))],
+      ['Montant dû', formatEuro(all.reduce((sum, { owing }) => sum + owing.amount, 0))],
     ],
     parts: all.map(one => partOf(one, withNames, all.length > 1)),
   })
-}
-
-async function owingAt(api: Api, copro: CoproOnPaper, on: string, withNames: boolean): Promise<Owing> {
-  const numbers = new Map<string, string>()
-  const lots = []
-  for await (const page of lotsOnPaper(api.db, copro.id))
-    for (const { id, sheet } of page) {
-      numbers.set(id, sheet.lot_number)
-      lots.push({ id, arrears: sheet.arrears ?? [], historics: sheet.historics ?? [] })
-    }
-  const owners = owedLotByLot(lots, on)
-  const people = await peopleOnPaper(api.db, withNames ? owners.flatMap(one => one.people) : [])
-  return { copro, owners, numbers, people, total: owedByCopro(lots, on) }
 }
 
 const text = (header: string): TableColumn => ({ header, format: 'text' })
@@ -78,7 +52,7 @@ const columnsOf = (withNames: boolean): TableColumn[] => [
   { header: 'Arrêté au', format: 'day' },
 ]
 
-function rowsOf({ copro, owners, numbers, people, total }: Owing, withNames: boolean): TableCell[][] {
+function rowsOf({ copro, owners, numbers, people, owing }: CoproOnDay, withNames: boolean): TableCell[][] {
   const lots = owners.flatMap(one =>
     one.points.map(point => [
       copro.title,
@@ -86,16 +60,20 @@ function rowsOf({ copro, owners, numbers, people, total }: Owing, withNames: boo
       ...[numbers.get(point.lot) ?? '', point.amount, point.on],
     ]),
   )
-  return [...lots, [copro.title, ...(withNames ? ['Total'] : []), withNames ? null : 'Total', total.amount, null]]
+  return [...lots, [copro.title, ...(withNames ? ['Total'] : []), withNames ? null : 'Total', owing.amount, null]]
 }
 
-function partOf({ copro, owners, numbers, people, total }: Owing, withNames: boolean, several: boolean): TablePart {
+function partOf(
+  { copro, owners, numbers, people, owing }: CoproOnDay,
+  withNames: boolean,
+  several: boolean,
+): TablePart {
   const daysOf = ({ points }: OwnersOwing) => {
     const days = points.map(({ on }) => on).sort()
     const [first = '', last = ''] = [days[0], days.at(-1)]
     return first === last ? formatDay(last) : `${formatDay(first)} – ${formatDay(last)}`
   }
-  const covers = `${countOf(total.covered, 'lot relevé', 'lots relevés')} sur ${formatCount(total.lots)}, dont ${formatCount(total.owing)} avec un impayé.`
+  const covers = `${countOf(owing.covered, 'lot relevé', 'lots relevés')} sur ${formatCount(owing.lots)}, dont ${formatCount(owing.owing)} avec un impayé.`
   return {
     ...(several ? { title: copro.title } : {}),
     notes: [
@@ -115,6 +93,6 @@ function partOf({ copro, owners, numbers, people, total }: Owing, withNames: boo
       daysOf(one),
       formatEuro(one.amount),
     ]),
-    total: [`Total : ${countOf(owners.length, 'débiteur', 'débiteurs')}`, '', '', formatEuro(total.amount)],
+    total: [`Total : ${countOf(owners.length, 'débiteur', 'débiteurs')}`, '', '', formatEuro(owing.amount)],
   }
 }
