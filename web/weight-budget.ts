@@ -74,6 +74,8 @@ export const budget = {
     'features/mail/email-template-fields.tsx': 50,
     'features/letters/document-fields.tsx': 51,
     'features/mail/mailing-page.tsx': 43,
+    // Templates of letters and of e-mails open in both modes.
+    'features/mail/email-templates-page.tsx': 41,
     // With the one form, and every field of a project that a message is written with.
     'features/mail/compose-email.tsx': 76,
     'features/projects/portal/expected-fields.tsx': 50,
@@ -132,7 +134,7 @@ export const budget = {
     'features/energy-audit/results/recommendations-form.tsx': 58,
     'features/energy-audit/scenarios/state-history.tsx': 55,
     // The shared modules are parted anew since the energy audit uses them too.
-    'features/letters/generate-letters.tsx': 43,
+    'features/letters/generate-letters.tsx': 44,
     'features/projects/list-page.tsx': 41,
     'features/projects/project-facts.tsx': 47,
     'features/projects/told-fields.ts': 41,

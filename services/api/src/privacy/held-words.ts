@@ -10,6 +10,7 @@ const titles: Readonly<Record<string, string>> = {
   document: 'Courrier',
   file: titleOf(fileNoun),
   mailing: 'Envoi d’e-mail',
+  owner_letters: 'Courriers aux copropriétaires',
   followUpAlert: 'Échéance',
   signature: 'Signature d’un devis',
 }
