@@ -56,6 +56,10 @@ export const letterErrors = {
   ],
   'letter.copro.nobody': [422, 'Aucun destinataire : personne n’est connu à cette date, ou personne ne doit autant.'],
   'letter.copro.tooMany': [422, 'Il y aurait {count} courriers, et {max} au plus se font à la fois.'],
+  'letter.copro.noMail': [
+    403,
+    'Vous n’avez pas le droit d’envoyer des e-mails. Générez les courriers sans les envoyer, ou demandez ce droit.',
+  ],
   'letter.copro.noNames': [
     403,
     'Un courrier porte le nom et l’adresse de son destinataire : demandez le droit de lire les personnes.',

@@ -91,7 +91,12 @@ export const ownerLettersEndpoints = {
       of: [operated(letterTemplateOf('template_id', 'read')), coproOf],
       about: 'letter_generation',
       summary: 'Écrire aux copropriétaires, au syndic ou au conseil syndical',
-      body: z.object({ ...addressed, ...typed, output: letterOutput.default('pdf') }),
+      body: z.object({
+        ...addressed,
+        ...typed,
+        output: letterOutput.default('pdf'),
+        by_email: z.boolean().default(false),
+      }),
       response: written,
       status: 202,
     }),
@@ -129,6 +134,8 @@ export const ownerLettersEndpoints = {
       refusals: z.array(z.object({ title: z.string(), failure: z.string() })),
       /** Tokens that nothing filled in, over all letters. */
       missing: z.int(),
+      /** E-mails that letters left with, by what became of them. */
+      mails: z.object({ waiting: z.int(), sent: z.int(), failed: z.int() }),
     }),
   }),
   cancel: endpoint({

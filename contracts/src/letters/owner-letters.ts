@@ -27,6 +27,8 @@ export const ownerLettersRequested = event(
     template_file_id: id,
     output: letterOutput,
     recipients: z.array(recipient).max(OWNER_LETTERS_MAX),
+    /** Each leaves by e-mail too, where an address is known. */
+    by_email: z.boolean().optional(),
     /** The day owners and arrears are those of. */
     on: calendarDate,
     assembly_on: calendarDate.nullable(),
@@ -37,7 +39,11 @@ export const ownerLettersRequested = event(
   { subject: 'copro_id' },
 )
 /** The letter to one of them, by their place in the list, stands among the files of the mission; `missing` counts empty tokens. */
-export const ownerLetterMade = event('OwnerLetterMade', { id, nth: z.int(), file_id: id, missing: z.int() })
+export const ownerLetterMade = event('OwnerLetterMade', {
+  ...{ id, nth: z.int(), file_id: id, missing: z.int() },
+  /** The e-mail it left with. */
+  mail_id: id.optional(),
+})
 /** One of them could not be made; `reason` is a key of the error catalogue. */
 export const ownerLetterRefused = event('OwnerLetterRefused', { id, nth: z.int(), reason: z.string().max(100) })
 export const ownerLettersCancelRequested = event('OwnerLettersCancelRequested', { id })
@@ -69,6 +75,7 @@ export interface KnownOwnerLetters {
   readonly template_id: string
   readonly template_file_id: string
   readonly output: LetterOutput
+  readonly by_email: boolean
   readonly recipients: readonly LetterRecipient[]
   readonly on: string
   readonly assembly: { readonly on: string | null; readonly time: string | null; readonly place: string | null }
@@ -77,6 +84,7 @@ export interface KnownOwnerLetters {
   readonly results: readonly {
     readonly nth: number
     readonly file_id: string | null
+    readonly mail_id: string | null
     readonly missing: number
     readonly reason: string | null
   }[]
@@ -92,7 +100,7 @@ export const noOwnerLetters: OwnerLettersState = { state: 'absent' }
 /** The state after one more event: the one fold of the API and of the read model. Pure. */
 export function foldOwnerLetters(state: OwnerLettersState, event: RecordedOwnerLettersEvent): KnownOwnerLetters {
   if (event.type === 'OwnerLettersRequested') {
-    const { assembly_on, assembly_time, assembly_place, text, ...asked } = event.data
+    const { assembly_on, assembly_time, assembly_place, text, by_email = false, ...asked } = event.data
     const fresh = { results: [], cancel_requested: false, reason: null, ended_at: null }
     return {
       ...asked,
@@ -100,6 +108,7 @@ export function foldOwnerLetters(state: OwnerLettersState, event: RecordedOwnerL
       // Forgotten with the copro's key: then they are not there.
       assembly: { on: assembly_on, time: assembly_time, place: assembly_place ?? null },
       text: text ?? null,
+      by_email,
       asked_by: event.metadata.actor.id,
       asked_at: event.recordedAt,
       state: 'running',
@@ -108,12 +117,12 @@ export function foldOwnerLetters(state: OwnerLettersState, event: RecordedOwnerL
   if (state.state === 'absent') throw new Error(`${event.type} on ${event.stream} before letters were asked for`)
   switch (event.type) {
     case 'OwnerLetterMade': {
-      const { nth, file_id, missing } = event.data
-      return { ...state, results: [...state.results, { nth, file_id, missing, reason: null }] }
+      const { nth, file_id, missing, mail_id = null } = event.data
+      return { ...state, results: [...state.results, { nth, file_id, mail_id, missing, reason: null }] }
     }
     case 'OwnerLetterRefused': {
       const { nth, reason } = event.data
-      return { ...state, results: [...state.results, { nth, file_id: null, missing: 0, reason }] }
+      return { ...state, results: [...state.results, { nth, file_id: null, mail_id: null, missing: 0, reason }] }
     }
     case 'OwnerLettersCancelRequested':
       return { ...state, cancel_requested: true }

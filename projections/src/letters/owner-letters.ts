@@ -106,3 +106,13 @@ export async function aroundMission(db: Kysely<Database>, mission_id: string): P
     from mission_list where mission_list.id = ${mission_id}::uuid`.execute(db)
   return rows[0] ?? { agency: null, client: '' }
 }
+
+/** E-mails that letters left with in somebody's name in the last twenty-four hours. */
+export async function lettersMailedBy(db: Kysely<Database>, asked_by: string): Promise<number> {
+  const { rows } = await sql<{ mails: number }>`
+    select count(*)::int as mails from owner_letters, jsonb_array_elements(known -> 'results') as result
+    where asked_by = ${asked_by} and asked_at > now() - interval '24 hours' and result ->> 'mail_id' is not null`.execute(
+    db,
+  )
+  return rows[0]?.mails ?? 0
+}

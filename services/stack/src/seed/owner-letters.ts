@@ -36,7 +36,9 @@ export const ownerLetters: readonly DemoLetter[] = [
       justified(
         'Si vous ne pouvez pas venir, vous pouvez donner pouvoir à la personne de votre choix ou voter par correspondance. L’ordre du jour et ses pièces sont joints à ce courrier.',
       ),
-      justified('Syndic : {{syndic.nom}}, {{syndic.adresse}}, {{syndic.telephone}}.'),
+      justified('{{IF syndic.nom}}'),
+      justified('Syndic : {{syndic.nom}}.'),
+      justified('{{END-IF}}'),
     ),
   },
   {

@@ -18,12 +18,16 @@ export function WriteButton({ copro }: { copro: CoproItem }) {
   if (!shown || !mayWrite || !may({ access: 'create document' }) || !may({ access: 'read person' })) return null
   return (
     <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        <Mail aria-hidden /> Écrire
+      <Button variant="outline" className="max-md:px-2.5" onClick={() => setOpen(true)}>
+        <Mail aria-hidden /> <span className="max-md:sr-only">Écrire</span>
       </Button>
       {open && (
         <Suspense>
-          <WriteOwners copro={copro} onClose={() => setOpen(false)} />
+          <WriteOwners
+            copro={copro}
+            mayMail={!mission?.hidden_features.includes('ca_emails')}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

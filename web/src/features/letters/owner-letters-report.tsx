@@ -4,6 +4,7 @@ import {
   ownerLettersEndpoints as endpoints,
   type OwnerLettersItem,
 } from '@faitage/contracts/letters/owner-letters.endpoints'
+import { Link } from '@tanstack/react-router'
 import { FolderDown } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '@/api/client'
@@ -18,8 +19,14 @@ import { notify } from '@/lib/notify'
 /** Milliseconds between two looks at what is under way. */
 const LOOK_MS = 700
 
+interface OwnerLettersReportProps {
+  id: string
+  missionId: string
+  onAgain: () => void
+}
+
 /** How far letters are while they are made, then what became of them. */
-export function OwnerLettersReport({ id, onAgain }: { id: string; onAgain: () => void }) {
+export function OwnerLettersReport({ id, missionId, onAgain }: OwnerLettersReportProps) {
   const { data, error, refetch } = useRead(
     endpoints.get,
     { params: { letters_id: id } },
@@ -27,7 +34,7 @@ export function OwnerLettersReport({ id, onAgain }: { id: string; onAgain: () =>
   )
   if (error && !data) return <ReadFailed message={error.message} onRetry={() => void refetch()} />
   if (!data) return <p role="status">La génération commence…</p>
-  const { state, made, total, refused, missing, refusals, failure } = data
+  const { state, made, total, refused, missing, refusals, failure, mails } = data
   return (
     <div className="flex flex-col gap-3">
       {state === 'running' ? (
@@ -38,7 +45,16 @@ export function OwnerLettersReport({ id, onAgain }: { id: string; onAgain: () =>
           {total > 1 ? ` sur ${formatCount(total)}` : ''}
           {refused > 0 ? `, ${countOf(refused, 'refusé', 'refusés')}` : ''}.
           {state === 'cancelled' ? ' Arrêté avant la fin.' : ''}
-          {made > 0 ? ' Ils sont dans les documents de la mission.' : ''}
+          {made > 0 && (
+            <>
+              {' '}
+              Ils sont dans les{' '}
+              <Link to={`/missions/edit/${missionId}/documents`} className="text-info underline underline-offset-4">
+                documents de la mission
+              </Link>
+              .
+            </>
+          )}
         </p>
       )}
       {failure && (
@@ -50,6 +66,18 @@ export function OwnerLettersReport({ id, onAgain }: { id: string; onAgain: () =>
         <p className="text-sm text-muted-foreground">
           {countOf(missing, 'information manquante', 'informations manquantes')} sur l’ensemble&nbsp;: leur place est
           restée vide.
+        </p>
+      )}
+      {mails.waiting + mails.sent + mails.failed > 0 && (
+        <p className="text-sm">
+          {[
+            mails.sent > 0 && countOf(mails.sent, 'e-mail envoyé', 'e-mails envoyés'),
+            mails.waiting > 0 && countOf(mails.waiting, 'e-mail en attente', 'e-mails en attente'),
+            mails.failed > 0 && countOf(mails.failed, 'e-mail non remis', 'e-mails non remis'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          .
         </p>
       )}
       {refusals.length > 0 && (
@@ -124,7 +152,11 @@ export function FormerOwnerLetters({ coproId, onOpen }: { coproId: string; onOpe
       <ul className="flex flex-col">
         {data.items.map(one => (
           <li key={one.id}>
-            <Button variant="link" className="h-auto px-0 py-1" onClick={() => onOpen(one.id)}>
+            <Button
+              variant="link"
+              className="h-auto px-0 py-1 text-left whitespace-normal"
+              onClick={() => onOpen(one.id)}
+            >
               {one.template_name || 'Courrier'}, {formatInstant(one.asked_at)} (
               {countOf(one.total, 'courrier', 'courriers')})
             </Button>

@@ -16,13 +16,14 @@ export function OwnerRecipients({ asked }: OwnerRecipientsProps) {
   const { data, error, refetch } = useRead(endpoints.recipients, { query: asked }, { keepPrevious: true })
   if (error) return <ReadFailed message={error.message} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
-  const { total, without_address, items } = data
+  const { total, without_address, without_email, items } = data
   const rest = total - items.length
   return (
     <div className="flex flex-col gap-1 rounded-md border p-3">
       <p role="status" className="font-medium">
         {total === 0 ? 'Personne à qui écrire.' : `${countOf(total, 'courrier', 'courriers')}.`}
         {without_address > 0 && ` ${countOf(without_address, 'adresse manque', 'adresses manquent')}.`}
+        {total > 0 && ` ${countOf(total - without_email, 'e-mail connu', 'e-mails connus')}.`}
       </p>
       {items.length > 0 && (
         <ul aria-label="Premiers destinataires" className="text-sm text-muted-foreground">

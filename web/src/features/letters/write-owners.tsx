@@ -11,8 +11,10 @@ import { Eye, FileText } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useCommand, useRead } from '@/api/queries'
 import { ReadFailed } from '@/components/read-failed'
+import { useMay } from '@/components/record/pages/use-may'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
 import { DateField } from '@/components/ui/date-field'
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
@@ -25,11 +27,13 @@ import { OwnerRecipients } from './owner-recipients'
 
 interface WriteOwnersProps {
   copro: { readonly id: string; readonly mission_id: string; readonly title: string }
+  /** Whether the mission shows e-mails. */
+  mayMail: boolean
   onClose: () => void
 }
 
 /** Letters to the owners of a copro, to those who owe, or to its syndic and its president: of a template, then how they go. */
-export function WriteOwners({ copro, onClose }: WriteOwnersProps) {
+export function WriteOwners({ copro, mayMail, onClose }: WriteOwnersProps) {
   const [started, setStarted] = useState<string>()
   return (
     <Sheet open onOpenChange={open => !open && onClose()}>
@@ -42,10 +46,10 @@ export function WriteOwners({ copro, onClose }: WriteOwnersProps) {
           </SheetDescription>
         </SheetHeader>
         {started ? (
-          <OwnerLettersReport id={started} onAgain={() => setStarted(undefined)} />
+          <OwnerLettersReport id={started} missionId={copro.mission_id} onAgain={() => setStarted(undefined)} />
         ) : (
           <>
-            <Choice copro={copro} onStarted={setStarted} />
+            <Choice copro={copro} mayMail={mayMail} onStarted={setStarted} />
             <FormerOwnerLetters coproId={copro.id} onOpen={setStarted} />
           </>
         )}
@@ -60,7 +64,11 @@ const audiences: Readonly<Record<LetterAudience, string>> = {
   council: 'Le syndic et le président du conseil syndical',
 }
 
-function Choice({ copro, onStarted }: { copro: WriteOwnersProps['copro']; onStarted: (id: string) => void }) {
+interface ChoiceProps extends Pick<WriteOwnersProps, 'copro' | 'mayMail'> {
+  onStarted: (id: string) => void
+}
+
+function Choice({ copro, mayMail, onStarted }: ChoiceProps) {
   const id = useId()
   const [template, setTemplate] = useState('')
   const [to, setTo] = useState<LetterAudience>('owners')
@@ -69,6 +77,8 @@ function Choice({ copro, onStarted }: { copro: WriteOwnersProps['copro']; onStar
   const [assembly, setAssembly] = useState({ on: null as string | null, time: '', place: '' })
   const [text, setText] = useState('')
   const [output, setOutput] = useState<LetterOutput>('pdf')
+  const [sends, setSends] = useState(false)
+  const may = useMay()
   const [previewed, setPreviewed] = useState(false)
   const templates = useRead(letterTemplateEndpoints.list, {
     query: { size: 1000, sortBy: 'name', active: 'true', kind: ownerLetterKinds } as never,
@@ -105,7 +115,7 @@ function Choice({ copro, onStarted }: { copro: WriteOwnersProps['copro']; onStar
       className="flex flex-col gap-4"
       onSubmit={event => {
         event.preventDefault()
-        if (template) start.mutate({ body: { ...letter, output } })
+        if (template) start.mutate({ body: { ...letter, output, by_email: sends } })
       }}
     >
       {start.error && (
@@ -213,6 +223,18 @@ function Choice({ copro, onStarted }: { copro: WriteOwnersProps['copro']; onStar
           </Label>
         ))}
       </fieldset>
+      {may({ access: 'create email' }) && mayMail && (
+        <Label className="flex items-start gap-2 font-normal">
+          <Checkbox checked={sends} onCheckedChange={on => setSends(on === true)} className="mt-0.5" />
+          <span>
+            L’envoyer aussi par e-mail
+            <span className="block text-sm text-muted-foreground">
+              En pièce jointe, à ceux dont l’adresse est connue. Une convocation n’est valable par e-mail que pour qui
+              l’a accepté.
+            </span>
+          </span>
+        </Label>
+      )}
       {template && previewed && <Preview letter={letter} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={!template || start.isPending}>

@@ -16,6 +16,9 @@ import type { Api } from '../../kernel/api.ts'
 import type { Caller } from '../../kernel/http/caller.ts'
 import { internalContext } from '../../kernel/http/request-context.ts'
 import { isRefusal, type Refusal, refused } from '../../kernel/refusal.ts'
+import { plainLetter } from '../../mail/letter.ts'
+import { queueMail } from '../../mail/outbox/queue.ts'
+import { addressOf } from '../../mail/recipients.ts'
 import { reachMission } from '../../missions/mission-access.ts'
 import { bytesOf, usableTemplate } from '../letter-template.ts'
 import { GAP, GAP_END } from '../word/letter-html.ts'
@@ -103,7 +106,7 @@ async function filed(
   api: Api,
   { letters, sheet, bytes, known, caller }: Making,
   nth: number,
-): Promise<{ file_id: string; missing: number } | Refusal> {
+): Promise<{ file_id: string; missing: number; mail_id?: string | undefined } | Refusal> {
   const { id, recipients, mission_id, copro_id, output, asked_by } = letters
   const to = recipients[nth]!
   const file_id = derivedId(`letter ${nth}`, id)
@@ -111,7 +114,9 @@ async function filed(
   const letter = await api.letters.fill({ template: bytes, values, output, title: sheet.name })
   if (isRefusal(letter)) return letter
   const { state } = await api.folds.catchUp(fileDecider, streamOfFile(file_id))
-  if (state.life !== 'absent') return { file_id, missing: letter.missing.length }
+  const made = { file_id, missing: letter.missing.length }
+  const send = () => sentWith(api, { letters, sheet, known, caller }, nth)
+  if (state.life !== 'absent') return { ...made, mail_id: await send() }
   const holder = await reachOwner(api, caller, { kind: 'mission', id: mission_id }, 'create')
   const name = `${sheet.name} - ${known.copro.title} - ${calledBy(known, to)}`.slice(0, 140)
   const subject_id = to.people[0] ?? copro_id
@@ -119,7 +124,38 @@ async function filed(
   if (isRefusal(received)) return received
   const by = { caller, request: internalContext(file_id), actor: { id: asked_by, kind: 'workflow' } as const }
   const written = await recordFile(api, received, holder, { folder: FOLDER, shared: false, kind: 'courrier' }, by)
-  return isRefusal(written) ? written : { file_id, missing: letter.missing.length }
+  return isRefusal(written) ? written : { ...made, mail_id: await send() }
+}
+
+/** The e-mail that the letter leaves with, once however often it is tried; none where nobody asked, or no address is known. */
+async function sentWith(
+  api: Api,
+  { letters, sheet, known, caller }: Omit<Making, 'bytes'>,
+  nth: number,
+): Promise<string | undefined> {
+  const to = letters.recipients[nth]!
+  const { email } = addresseeOf(known, to)
+  if (!letters.by_email || !email) return undefined
+  const { name: agency } = (await aroundMission(api.db, letters.mission_id)).agency ?? { name: '' }
+  const about = `la copropriété ${known.copro.title}`
+  const lines = [
+    'Madame, Monsieur,',
+    `Veuillez trouver ci-joint le document «\u00A0${sheet.name}\u00A0», qui concerne ${about}.`,
+    'Pour toute question, répondez simplement à ce message.',
+    ['Bien cordialement,', agency].filter(Boolean).join('\n'),
+  ]
+  const reply_to = await addressOf(api, caller.id)
+  const { id } = await queueMail(api, {
+    ...plainLetter(`${known.copro.title}\u00A0: ${sheet.name}`, lines.join('\n\n')),
+    id: derivedId(`mail ${nth}`, letters.id),
+    to: email,
+    about_id: to.people[0] ?? letters.copro_id,
+    ...(reply_to ? { reply_to } : {}),
+    files: [derivedId(`letter ${nth}`, letters.id)],
+    kind: 'letter',
+    caller,
+  })
+  return id
 }
 
 function calledBy(known: CoproOnDay, to: LetterRecipient): string {

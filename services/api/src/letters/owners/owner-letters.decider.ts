@@ -14,17 +14,21 @@ import { refused } from '../../kernel/refusal.ts'
 
 type Asked = Pick<
   KnownOwnerLetters,
-  'copro_id' | 'mission_id' | 'template_id' | 'template_file_id' | 'output' | 'on' | 'assembly' | 'text'
+  'copro_id' | 'mission_id' | 'template_id' | 'template_file_id' | 'output' | 'by_email' | 'on' | 'assembly' | 'text'
 > & { id: string; recipients: KnownOwnerLetters['recipients'] }
 
 export type OwnerLettersCommand =
   | ({ type: 'RequestOwnerLetters' } & Asked)
-  | { type: 'NoteOwnerLetterMade'; nth: number; file_id: string; missing: number }
+  | { type: 'NoteOwnerLetterMade'; nth: number; file_id: string; missing: number; mail_id?: string | undefined }
   | { type: 'NoteOwnerLetterRefused'; nth: number; reason: string }
   | { type: 'CancelOwnerLetters' }
   | { type: 'EndOwnerLetters'; outcome: 'done' | 'cancelled' | 'failed'; reason: string | undefined }
 
 export const streamOfOwnerLetters = (id: string): string => `owner_letters-${id}`
+
+type Made = Extract<OwnerLettersCommand, { type: 'NoteOwnerLetterMade' }>
+const madeBy = (id: string, { nth, file_id, missing, mail_id }: Made) =>
+  ownerLetterMade({ id, nth, file_id, missing, ...(mail_id ? { mail_id } : {}) })
 
 /** The rules of letters to people of a copro: each has their turn once, and they end once. */
 export const ownerLettersDecider: Decider<OwnerLettersState, OwnerLettersCommand> = {
@@ -48,7 +52,7 @@ export const ownerLettersDecider: Decider<OwnerLettersState, OwnerLettersCommand
         // Noted by an attempt whose answer was lost, or once it was over.
         if (!running || results.some(one => one.nth === command.nth)) return []
         return command.type === 'NoteOwnerLetterMade'
-          ? [ownerLetterMade({ id, nth: command.nth, file_id: command.file_id, missing: command.missing })]
+          ? [madeBy(id, command)]
           : [ownerLetterRefused({ id, nth: command.nth, reason: command.reason })]
       }
       case 'CancelOwnerLetters':

@@ -47,6 +47,7 @@ async function makeSome(api: Api, letters: KnownOwnerLetters): Promise<Stepped |
   const asker = await callerOf(api, letters.asked_by, '')
   if (isRefusal(asker)) return asker
   if (!may(asker.permissions, 'create document') || !may(asker.permissions, 'read person')) return refused('FORBIDDEN')
+  if (letters.by_email && !may(asker.permissions, 'create email')) return refused('letter.copro.noMail')
   const caller: Caller = { ...asker, feature: endpoints.create.feature }
   const template = await ownersTemplate(api, caller, letters.template_id, letters.mission_id)
   if (isRefusal(template)) return template

@@ -4,7 +4,9 @@ import {
   ownerLettersEndpoints as endpoints,
   type OwnerLettersItem,
 } from '@faitage/contracts/letters/owner-letters.endpoints'
-import { listOwnerLetters, namedLetters } from '@faitage/projections/letters/owner-letters'
+import type { MailState } from '@faitage/contracts/mail/mail'
+import { lettersMailedBy, listOwnerLetters, namedLetters } from '@faitage/projections/letters/owner-letters'
+import { mailStates } from '@faitage/projections/mail/mail-list'
 import type { Api } from '../../kernel/api.ts'
 import { handle } from '../../kernel/events/handle.ts'
 import { may } from '../../kernel/http/ability.ts'
@@ -13,6 +15,8 @@ import type { RequestContext } from '../../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../../kernel/http/route.ts'
 import { failureText } from '../../kernel/jobs/job-plan.ts'
 import { isRefusal, refused } from '../../kernel/refusal.ts'
+import { tooManyWith } from '../../mail/daily-allowance.ts'
+import { demandShown, reachMission } from '../../missions/mission-access.ts'
 import { ownersTemplate, previewOwnerLetter } from './owner-letter.ts'
 import { type OwnerLettersCommand, ownerLettersDecider, streamOfOwnerLetters } from './owner-letters.decider.ts'
 import { sendOwnerLetters } from './owner-letters-zip.ts'
@@ -68,17 +72,32 @@ export function ownerLettersRoutes(api: Api): RouteDefinition[] {
 
     route(endpoints.create, async ({ body, reached: [, copro], caller, request }) => {
       demandNames(caller)
-      const { copro_id, template_id, output } = body
+      const { copro_id, template_id, output, by_email } = body
       const { mission_id } = copro.state.sheet
       const template = await ownersTemplate(api, caller, template_id, mission_id)
       if (isRefusal(template)) return template
-      const { on, recipients } = await addressed(body)
+      const { known, on, recipients } = await addressed(body)
       const count = recipients.length
       if (count === 0) return refused('letter.copro.nobody')
       if (count > OWNER_LETTERS_MAX) return refused('letter.copro.tooMany', { count, max: OWNER_LETTERS_MAX })
+      if (by_email) {
+        if (!may(caller.permissions, 'create email')) return refused('letter.copro.noMail')
+        demandShown({ feature: 'ca_emails' }, await reachMission(api, caller, mission_id))
+        const mails = recipients.filter(one => addresseeOf(known, one).email).length
+        const tooMany = await tooManyWith(api, caller, mails + (await lettersMailedBy(api.db, caller.id)))
+        if (tooMany) return tooMany
+      }
       const id = request.newId('owner_letters')
       const ids = { id, copro_id, mission_id, template_id, template_file_id: template.file_id }
-      const command = { type: 'RequestOwnerLetters', ...ids, output, on, recipients, ...typedOf(body) } as const
+      const command = {
+        type: 'RequestOwnerLetters',
+        ...ids,
+        output,
+        by_email,
+        on,
+        recipients,
+        ...typedOf(body),
+      } as const
       const written = await write(api, id, command, { caller, request })
       return isRefusal(written) ? written : { ...written, id }
     }),
@@ -94,7 +113,13 @@ export function ownerLettersRoutes(api: Api): RouteDefinition[] {
       const known = failed.length > 0 ? await writtenAbout(api, letters.copro_id, letters.on) : undefined
       const titleOf = (nth: number) =>
         known && may(caller.permissions, 'read person') ? addresseeOf(known, letters.recipients[nth]!).name : ''
+      const states = await mailStates(
+        api.db,
+        letters.results.flatMap(({ mail_id }) => mail_id ?? []),
+      )
+      const count = (...of: MailState[]) => [...states.values()].filter(({ state }) => of.includes(state)).length
       return {
+        mails: { waiting: count('queued'), sent: count('sent'), failed: count('failed', 'expired', 'bounced') },
         ...itemOf(letters, await namedLetters(api.db, letters)),
         missing: letters.results.reduce((sum, one) => sum + one.missing, 0),
         refusals: failed.map(({ nth, reason }) => ({

@@ -1,9 +1,12 @@
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import { ownerLettersJob } from '@faitage/contracts/letters/owner-letters'
 import { ownerLettersEndpoints as endpoints } from '@faitage/contracts/letters/owner-letters.endpoints'
+import { mailEndpoints } from '@faitage/contracts/mail/mail.endpoints'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { subjectEndpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -19,6 +22,7 @@ let world: TestWorld
 let copro_id: string
 let convocation: string
 let anne: string
+let boris: string
 inWorld(async made => {
   ;({ system, world } = made)
   copro_id = await newCopro(system, world.missionId, {
@@ -30,7 +34,7 @@ inWorld(async made => {
   const holds = (tantieme: string) => [{ cle_repartition_id: cles_repartition![0]!.id!, tantieme }]
   const postal_address = { address: '3 rue Basse', address_code: '42000', address_location: 'Saint-Étienne' }
   anne = await newPerson(system, world.missionId, { last_name: 'Arnaud', postal_address })
-  const boris = await newPerson(system, world.missionId, { last_name: 'Zola' })
+  boris = await newPerson(system, world.missionId, { last_name: 'Zola' })
   const first = await newLot(system, copro_id, { lot_number: '1', owners: [anne], cles_repartition: holds('300') })
   await newLot(system, copro_id, { lot_number: '2', owners: [boris], cles_repartition: holds('700') })
   await newLot(system, copro_id, { lot_number: '3' })
@@ -133,6 +137,30 @@ test('what is stopped makes no more; nobody to write to, another kind of templat
   } finally {
     await may(null)
   }
+})
+
+test('a letter leaves by e-mail too, once, to those whose address is known; it needs the right and the flag', async () => {
+  const email_address = 'zola@exemple.fr'
+  await system.as('admin').call(personEndpoints.update, { ...of(boris), body: { email_address } })
+  await system.settled()
+  const { id } = await ask({ by_email: true, output: 'pdf' })
+  await jobRun(system, ownerLettersJob, id).step()
+  expect(await worked(id)).toMatchObject({ made: 2, mails: { waiting: 1, sent: 0, failed: 0 } })
+  const { items } = await system.as('admin').call(mailEndpoints.list, { query: {} })
+  expect(items.filter(({ kind }) => kind === 'letter')).toMatchObject([
+    { to: email_address, subject: 'Les Lys\u00A0: Convocation' },
+  ])
+  const refused = async () =>
+    (
+      await team().refusal(endpoints.create, {
+        body: { template_id: convocation, copro_id, to: 'owners', by_email: true },
+      })
+    ).key
+  const flag = (ca_emails: boolean) =>
+    system.as('admin').call(missionEndpoints.update, { ...of(world.missionId), body: { ca_emails } })
+  await flag(false)
+  expect(await refused()).toBe('mission.feature.off')
+  await flag(true)
 })
 
 test('a letter is sealed with the key of whom it is to: it goes with them', async () => {

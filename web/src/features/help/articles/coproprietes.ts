@@ -67,7 +67,7 @@ export const coproprietes: Article = {
       title: 'Écrire aux copropriétaires',
       blocks: [
         '« Écrire », en haut d’une copropriété, fait un courrier par destinataire : tous les copropriétaires, ceux qui doivent plus d’une somme, ou le syndic et le président. Avant de générer, la page dit combien il y en aura et à qui il manque une adresse ; « Voir le premier » le montre rempli.',
-        'Les courriers se rangent dans les documents de la mission, dossier « Courriers aux copropriétaires », et se téléchargent en une archive. Chacun porte le numéro du lot, pas le nom ; il s’efface avec la personne à qui il s’adresse.',
+        'Les courriers se rangent dans les documents de la mission, dossier « Courriers aux copropriétaires », et se téléchargent en une archive. Chacun porte le numéro du lot, pas le nom ; il s’efface avec la personne à qui il s’adresse. « L’envoyer aussi par e-mail » le joint à un message, à ceux dont l’adresse est connue ; la page dit ce que ces messages sont devenus.',
         'Les modèles (convocation, relance d’impayés, courrier libre) se déposent dans « Modèles de courriers » ; « Repères » donne ce qu’ils peuvent dire d’un copropriétaire, de ses lots et de l’assemblée.',
       ],
     },
