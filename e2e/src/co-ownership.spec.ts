@@ -512,6 +512,38 @@ describe('a copro with lots', () => {
   })
 })
 
+it('hands out its papers of a day, and writes to each of its owners', async () => {
+  const { page } = alix
+  const { items } = await callApi<{ items: { copro_id: string; mission_id: string }[] }>(
+    page,
+    '/api/lots?size=1&without_owner=false&sortBy=created_at',
+  )
+  await page.goto(`/missions/${items[0]?.mission_id}/copros/${items[0]?.copro_id}/general`)
+  await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Feuille de présence en PDF' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/^feuille-de-presence-\d{4}-\d\d-\d\d\.pdf$/)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Écrire' }).click()
+  const panel = page.getByRole('dialog', { name: 'Écrire aux copropriétaires' })
+  await panel.getByLabel('Modèle').selectOption({ label: 'Courrier aux copropriétaires' })
+  await panel.getByLabel('Texte du courrier').fill('Les travaux commencent lundi.')
+  await panel.getByRole('button', { name: 'Voir le premier' }).click()
+  await panel.frameLocator('iframe').getByText('Les travaux commencent lundi.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Générer les courriers' }).click()
+  await panel.getByText(/courriers? générés? sur/).waitFor({ timeout: 60_000 })
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Télécharger tout (zip)' }).click(),
+  ])
+  expect(archive.suggestedFilename()).toMatch(/^Courrier aux copropriétaires - .*\.zip$/)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
 it('anyone who is only let in to read sees no button that writes, on a phone too', { tags: 'long' }, async () => {
   const people = await callApi<{ items: { id: string; email: string; role: string }[] }>(
     alix.page,

@@ -60,6 +60,7 @@ const featureRooms: Doors = [
   [['mail/mail-words'], 'a document says what became of the e-mail it left with'],
   [['projects/portal/own-documents'], 'a client’s page of documents is that of their space'],
   [['projects/portal/own-funding'], 'a client’s page of simulations is the plan of their space'],
+  [['letters/write-owners'], 'a copro writes to those who own in it, from its header'],
   [['letters/documents-view'], 'the page of documents of a project shows them by what they are'],
   [['letters/generate-letters'], 'letters are made for several projects from their list'],
   [['home/at-hand'], 'home is what a person keeps at hand in either mode'],

@@ -17,6 +17,10 @@ export const coOwnershipErrors = {
     409,
     'La clé « {cle} » porte des tantièmes : {lots}. Retirez-les de ces lots avant de supprimer la clé.',
   ],
+  'copro.export.tooMany': [
+    422,
+    'Ce fichier aurait {count} lots, et {max} au plus tiennent dans un. Choisissez une copropriété, ou le format CSV.',
+  ],
   'copro.removal.changed': [
     409,
     'Le contenu de la copropriété a changé : {content}. Vérifiez-le avant de tout supprimer.',

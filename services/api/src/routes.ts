@@ -12,6 +12,7 @@ import { orderAssignmentRoutes } from './billing/order-assignment.routes.ts'
 import { salesOrderRoutes } from './billing/sales-order.routes.ts'
 import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
+import { coOwnershipExportRoutes } from './co-ownership/exports/exports.routes.ts'
 import { lotRoutes } from './co-ownership/lot.ts'
 import { personRoutes } from './co-ownership/person.ts'
 import { coproRemovalRoutes } from './co-ownership/removal/copro-removal.routes.ts'
@@ -64,6 +65,7 @@ import { jobRoutes } from './kernel/jobs/job.routes.ts'
 import { documentRoutes } from './letters/document.ts'
 import { generationRoutes } from './letters/generation.routes.ts'
 import { letterTemplateRoutes } from './letters/letter-template.ts'
+import { ownerLettersRoutes } from './letters/owners/owner-letters.routes.ts'
 import { sendDocumentRoutes } from './letters/send-document.ts'
 import { emailTemplateRoutes } from './mail/email-template.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
@@ -143,6 +145,7 @@ export const allRoutes = (
     ...taskReminderRoutes(api),
     ...personRoutes(api),
     ...lotRoutes(api),
+    ...coOwnershipExportRoutes(api),
     ...searchRoutes(api),
     ...savedSearchRoutes(api),
     ...settingsRoutes(api),
@@ -210,6 +213,7 @@ export const allRoutes = (
     ...documentTemplateRoutes(api),
     ...letterTemplateRoutes(api),
     ...generationRoutes(api),
+    ...ownerLettersRoutes(api),
     ...documentRoutes(api),
     ...sendDocumentRoutes(api),
     ...auditRoutes(api),

@@ -28,7 +28,7 @@ const table: readonly Line[] = [
   { href: '/admin/email-templates', who: ['admin', 'manager'], mode: 'individual', any: ['read email_template'] },
   { href: '/admin/quote-templates', who: ['admin', 'manager'], mode: 'individual', any: ['read letter_template'] },
   { href: '/admin/sellers', who: ['admin'], mode: 'individual', any: ['read agency'] },
-  { href: '/admin/letter-templates', who: ['admin', 'manager'], mode: 'individual', any: ['read letter_template'] },
+  { href: '/admin/letter-templates', who: ['admin', 'manager'], any: ['read letter_template'] },
   { href: '/admin/external_settings', who: ['admin'], mode: 'individual' },
   { href: '/admin/privacy', who: ['admin'], any: ['read privacy'] },
   { href: '/admin/document_analysis', who: ['admin'], mode: 'copro' },

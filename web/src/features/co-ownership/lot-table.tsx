@@ -14,6 +14,7 @@ import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { branchQuery, useCoproOptions } from './copro-choices'
+import { ExportLots } from './export-lots'
 import { useBuildingsOf, usePersonOptions } from './lot-choices'
 import { lots } from './lot-kit'
 import { LotPeek } from './lot-peek'
@@ -109,6 +110,8 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
     if (copro) return { copro_id: [copro.id] }
     return branchQuery(missionId, scId)
   }, [missionId, scId, copro, building])
+  const ofCopro = copro && !building ? { copro_id: copro.id } : undefined
+  const exported = ofCopro ?? (missionId && !scId && !copro ? { mission_id: missionId } : undefined)
   const newHref = building
     ? hrefs.building(building, 'lots/new')
     : copro
@@ -148,6 +151,7 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
       actions={
         <>
           {actions}
+          {exported && <ExportLots of={exported} label="Exports à une date" className="px-3" />}
           {adds && (
             <Button asChild className="px-3">
               <Link to={newHref}>
