@@ -68,7 +68,7 @@ const featureRooms: Doors = [
   ],
   [['imports/import-rights'], 'the list of lots offers their import to who may'],
   [['imports/use-running-imports'], 'home says which imports run'],
-  [['maps/project-map', 'maps/view-switch'], 'the map is another look of the list of projects'],
+  [['maps/project-map', 'maps/view-switch'], 'the map is another look of a list'],
   [['maps/place-map'], 'a copro shows where it is'],
   [['maps/map'], 'visits are programmed by where they are'],
   [['missions/mission-header', 'missions/mission-unavailable'], 'its documents and its copros are pages of a mission'],

@@ -21,6 +21,8 @@ export const coproListFields = {
   mission_id: of('mission_id', first),
   syndic_name: { label: 'Syndic', type: 'string', ...first },
   nb_lots: of('nb_lots', first),
+  phase: of('phase'),
+  without_phase: { label: 'Sans phase', type: 'boolean' },
   construction_time: of('construction_time'),
   copro_type: of('copro_type'),
   syndic_type: { label: 'Cadre du syndic', type: 'select', words: syndicTypes },
@@ -36,7 +38,7 @@ export const coproListFields = {
 
 const path = '/api/copros'
 const generic = recordEndpoints(copro, path, {
-  sort: ['name', 'city', 'copro_registry_number', 'nb_lots', 'syndic_name', 'contract_end_date', 'created_at'],
+  sort: ['name', 'city', 'copro_registry_number', 'nb_lots', 'syndic_name', 'contract_end_date', 'phase', 'created_at'],
   fields: coproListFields,
 })
 

@@ -1,6 +1,7 @@
 import { addressLineOf } from '@faitage/contracts/addresses/address'
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { coproListFields } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { coproPhases } from '@faitage/contracts/co-ownership/copro.words'
 import { naturalKey } from '@faitage/contracts/co-ownership/names/folded'
 import { generalKeyOf } from '@faitage/contracts/co-ownership/tantiemes/general'
 import { type Kysely, sql } from 'kysely'
@@ -26,7 +27,13 @@ export const coproModel = recordModel(copro, {
     contract_end_date: { type: 'date', of: sheet => sheet.syndic?.contract_end_date },
     general_key: { type: 'text', of: sheet => generalKeyOf(sheet.cles_repartition)?.id },
   },
-  orders: { name: way => sql`natural_name ${way}` },
+  orders: {
+    name: way => sql`natural_name ${way}`,
+    // Phases follow each other as people say them, not by the alphabet.
+    phase: way =>
+      sql`array_position(${Object.keys(coproPhases)}::text[], sheet ->> 'phase') ${way}, natural_name ${way}`,
+  },
+  places: { without_phase: sql`(sheet ->> 'phase' is null)` },
   indexes: ['(natural_name, id)', "((sheet ->> 'copro_registry_number'))"],
 })
 

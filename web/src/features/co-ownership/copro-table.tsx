@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useUser } from '@/api/session'
 import { NewInMission } from '@/components/new-in-mission'
+import { PageSkeleton } from '@/components/page-skeleton'
 import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
 import { columnsOf } from '@/components/record/pages/kit-parts'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
@@ -14,16 +15,20 @@ import type { RecordColumn } from '@/components/record/table/column'
 import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
 import { mayImport } from '@/features/imports/import-rights'
+import { useListView, type View, ViewSwitch } from '@/features/maps/view-switch'
+import { PhaseOfMany } from './board/phase-of-many'
 import { branchQuery, useCouncilOptions } from './copro-choices'
 import { copros } from './copro-kit'
 import { CoproPeek } from './copro-peek'
 import { missionColumn } from './mission-column'
 import { useHrefs, useTreeIfAny } from './tree'
 import { missionHref } from './tree-hrefs'
+import { coproSort } from './use-copro-view'
 
 const RemovedCopros = lazy(() => import('./removed-copros').then(module => ({ default: module.RemovedCopros })))
 
-const sort = { column: 'name', direction: 'asc' } as const
+const CoproBoard = lazy(() => import('./board/copro-board').then(module => ({ default: module.CoproBoard })))
+const views = ['liste', 'phases'] as const satisfies readonly View[]
 const optional = (column: RecordColumn<CoproItem>): RecordColumn<CoproItem> => ({
   ...column,
   optional: true,
@@ -42,6 +47,7 @@ const columns: readonly RecordColumn<CoproItem>[] = [
   ...columnsOf(coproOutline, coproEndpoints, {
     copro_registry_number: { width: 135, header: 'Immatriculation' },
     nb_lots: 90,
+    phase: 110,
   }),
   {
     id: 'syndic_name',
@@ -91,9 +97,52 @@ export function CoproTable() {
     () => [...columns, ...(missionId ? [] : [missionColumn<CoproItem>(mission.options)])],
     [mission.options, missionId],
   )
+  const missionNames = useMemo(
+    () => new Map(missionId ? [] : mission.options.map(({ value, label }) => [value, label])),
+    [mission.options, missionId],
+  )
   const query = useMemo(() => branchQuery(missionId, scId), [missionId, scId])
   const adds = creates && tree?.mayWrite !== false
   const imports = mayImport(useUser().permissions, 'registry') && adds && !scId
+  const changes = may(coproEndpoints.update) && tree?.mayWrite !== false
+  const view = useListView(views)
+  const actions = (
+    <>
+      <ViewSwitch offered={views} />
+      {removes && !scId && (
+        <Suspense>
+          <RemovedCopros missionId={missionId} />
+        </Suspense>
+      )}
+      {adds &&
+        (missionId ? (
+          <Button asChild className="px-3">
+            <Link to={hrefs.under(missionId, 'copros/new')}>
+              <Plus aria-hidden /> {copros.noun.fresh}
+            </Link>
+          </Button>
+        ) : (
+          <NewInMission
+            text={copros.noun.fresh}
+            question="Choisir la mission de la nouvelle copropriété"
+            hrefOf={id => missionHref(id, 'copros/new')}
+          />
+        ))}
+    </>
+  )
+  if (view === 'phases')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <CoproBoard
+          filters={filters}
+          columns={shown}
+          limits={query}
+          missions={missionNames}
+          changes={changes}
+          actions={actions}
+        />
+      </Suspense>
+    )
   return (
     <RecordTable
       name="copros"
@@ -108,9 +157,10 @@ export function CoproTable() {
       rowHref={hrefs.copro}
       keepsHrefs
       rowLabel={copros.titleOf}
-      defaultSort={sort}
+      defaultSort={coproSort}
       defaultSize={20}
       selectable
+      {...(changes ? { bulk: (ids, clear) => <PhaseOfMany ids={ids} onDone={clear} /> } : {})}
       peek={row => <CoproPeek row={row} mission={mission.options.find(one => one.value === row.mission_id)?.label} />}
       emptyHint={
         imports ? (
@@ -136,29 +186,7 @@ export function CoproTable() {
           'Les copropriétés de vos missions apparaîtront ici.'
         )
       }
-      actions={
-        <>
-          {removes && !scId && (
-            <Suspense>
-              <RemovedCopros missionId={missionId} />
-            </Suspense>
-          )}
-          {adds &&
-            (missionId ? (
-              <Button asChild className="px-3">
-                <Link to={hrefs.under(missionId, 'copros/new')}>
-                  <Plus aria-hidden /> {copros.noun.fresh}
-                </Link>
-              </Button>
-            ) : (
-              <NewInMission
-                text={copros.noun.fresh}
-                question="Choisir la mission de la nouvelle copropriété"
-                hrefOf={id => missionHref(id, 'copros/new')}
-              />
-            ))}
-        </>
-      }
+      actions={actions}
     />
   )
 }
