@@ -14,6 +14,7 @@ const featureRooms: Doors = [
   [['auth/guest-frame'], 'whoever pays by card is in nobody’s house either'],
   [['privacy/own-accesses'], 'the audit of a thing says who looked at it, to whoever may read that'],
   [['alerts/deadline-settings'], 'one’s account says how one is told of them'],
+  [['co-ownership/portfolio/portfolio'], 'a mission of copros shows their figures, for itself alone'],
   [['co-ownership/co-ownership-home'], 'home is about copros in the mode of copros'],
   [
     ['co-ownership/copro-choices', 'co-ownership/lot-choices'],

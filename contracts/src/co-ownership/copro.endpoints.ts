@@ -27,6 +27,12 @@ export const coproListFields = {
   copro_type: of('copro_type'),
   syndic_type: { label: 'Cadre du syndic', type: 'select', words: syndicTypes },
   contract_end_date: { label: 'Fin de mandat', type: 'date' },
+  /** Of the council’s too: copros that share one meet together. */
+  assembly_date: { label: 'AG tenue ou prévue le', type: 'date' },
+  no_assembly: { label: 'Sans AG notée entre', type: 'date' },
+  /** In euros, at the day below; of today unless it is given. */
+  arrears: { label: 'Impayés de charges (€)', type: 'range' },
+  arrears_on: { label: 'Impayés relevés jusqu’au', type: 'date', operator: 'until' },
   cs_id: of('cs_id'),
   collective_heating: of('collective_heating'),
   mixed_copro: of('mixed_copro'),

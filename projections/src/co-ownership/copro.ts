@@ -7,6 +7,8 @@ import { generalKeyOf } from '@faitage/contracts/co-ownership/tantiemes/general'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
+import { meetsWithin } from './assemblies.ts'
+import { owingBetween, statedUntil } from './copro-arrears.ts'
 
 /** Every copro, called by its name or its address. */
 export const coproModel = recordModel(copro, {
@@ -34,6 +36,12 @@ export const coproModel = recordModel(copro, {
       sql`array_position(${Object.keys(coproPhases)}::text[], sheet ->> 'phase') ${way}, natural_name ${way}`,
   },
   places: { without_phase: sql`(sheet ->> 'phase' is null)` },
+  conditions: {
+    assembly_date: days => meetsWithin(days),
+    no_assembly: days => sql`not ${meetsWithin(days)}`,
+    arrears: (euros, { arrears_on }, today) => owingBetween(euros, typeof arrears_on === 'string' ? arrears_on : today),
+    arrears_on: day => statedUntil(day),
+  },
   indexes: ['(natural_name, id)', "((sheet ->> 'copro_registry_number'))"],
 })
 

@@ -98,6 +98,7 @@ import { missionStatisticsRoutes } from './steering/mission-statistics.routes.ts
 import { moneyRoutes } from './steering/money.routes.ts'
 import { monthlyReportRoutes } from './steering/monthly-report.routes.ts'
 import { monthlyReportWorkerRoutes } from './steering/monthly-report.worker.ts'
+import { portfolioRoutes } from './steering/portfolio.routes.ts'
 import { reportingRoutes } from './steering/reporting.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
@@ -195,6 +196,7 @@ export const allRoutes = (
     ...projectValuesRoutes(api),
     ...homeRoutes(api),
     ...moneyRoutes(api),
+    ...portfolioRoutes(api),
     ...reportingRoutes(api),
     ...monthlyReportRoutes(api),
     ...monthlyReportWorkerRoutes(api),

@@ -21,6 +21,9 @@ import { MissionHeader } from './mission-header'
 import { MissionUnavailable } from './mission-unavailable'
 
 const MoneyCard = lazy(() => import('@/features/money/money-card'))
+const Portfolio = lazy(() =>
+  import('@/features/co-ownership/portfolio/portfolio').then(module => ({ default: module.Portfolio })),
+)
 const MissionPast = lazy(() => import('./mission-past'))
 
 /** A mission today, or as it was on the past day that the address asks for. */
@@ -80,6 +83,11 @@ function Today({ id }: { id: string }) {
       {individual && permissions.includes('read home') && !empty && (
         <Suspense>
           <MoneyCard path={`/missions/${id}/general`} query={{ missions_id: [id] }} />
+        </Suspense>
+      )}
+      {!individual && permissions.includes('read copro') && mission.ca_copro_screen && (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Portfolio missionId={id} />
         </Suspense>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
