@@ -71,7 +71,7 @@ const featureRooms: Doors = [
   [['imports/use-running-imports'], 'home says which imports run'],
   [['maps/project-map', 'maps/view-switch'], 'the map is another look of a list'],
   [['maps/place-map'], 'a copro shows where it is'],
-  [['maps/map'], 'visits are programmed by where they are'],
+  [['maps/map', 'maps/point-list'], 'visits are programmed by where they are, copros found on a map'],
   [['missions/mission-header', 'missions/mission-unavailable'], 'its documents and its copros are pages of a mission'],
   [['accommodations/disorders-field'], 'the report of a visit notes disorders as a dwelling does'],
   [['files/shown-content'], 'the report of a visit and an energy audit show their photographs'],

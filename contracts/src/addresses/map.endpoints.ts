@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coproEndpoints } from '../co-ownership/copro.endpoints.ts'
 import { endpoint, MISSIONS_MAX, manyOf } from '../kernel/endpoint.ts'
 import { ofNobody, ofViewer } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
@@ -41,6 +42,8 @@ const mapPoint = z.object({
   position_kind: z.enum(positionKinds),
   /** A prospect, where projects stand beside them. */
   prospect: z.boolean().optional(),
+  /** A copro, or a building of one that has an address of its own; with what their page's address needs. */
+  of_copro: z.object({ kind: z.enum(['copro', 'building']), mission_id: id, copro_id: id }).optional(),
   /** How many projects stand about here, where they are too many to be told one by one: `town` is that of one of them. */
   count: z.int().min(2).optional(),
 })
@@ -81,6 +84,28 @@ export const mapEndpoints = {
       /** Those whose position is known. */
       located: z.int(),
       /** Of those, the ones that stand at their commune or further from their address than that. */
+      approximate: z.int(),
+    }),
+  }),
+  /**
+   * The copros that the list would show for the same filters, and their buildings that have an address of their own, where
+   * it, its town or its postal code has a position.
+   */
+  copros: endpoint({
+    method: 'GET',
+    path: '/api/copros/locations',
+    access: 'read copro',
+    of: ofViewer,
+    feature: 'ca_copro_screen',
+    about: 'copro',
+    shows: ['building', 'mission', 'copro_task', 'lot'],
+    summary: 'Les copropriétés et leurs bâtiments sur une carte',
+    query: coproEndpoints.list.query.omit({ page: true, size: true, after: true, sortBy: true, sortDirection: true }),
+    response: z.object({
+      points: z.array(mapPoint),
+      /** Copros of the list, placed or not; those that have a place; of those, the ones that stand at their town or so. */
+      total: z.int(),
+      located: z.int(),
       approximate: z.int(),
     }),
   }),

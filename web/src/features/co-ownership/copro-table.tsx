@@ -28,7 +28,8 @@ import { coproSort } from './use-copro-view'
 const RemovedCopros = lazy(() => import('./removed-copros').then(module => ({ default: module.RemovedCopros })))
 
 const CoproBoard = lazy(() => import('./board/copro-board').then(module => ({ default: module.CoproBoard })))
-const views = ['liste', 'phases'] as const satisfies readonly View[]
+const CoproMap = lazy(() => import('./copro-map').then(module => ({ default: module.CoproMap })))
+const views = ['liste', 'phases', 'carte'] as const satisfies readonly View[]
 const optional = (column: RecordColumn<CoproItem>): RecordColumn<CoproItem> => ({
   ...column,
   optional: true,
@@ -141,6 +142,12 @@ export function CoproTable() {
           changes={changes}
           actions={actions}
         />
+      </Suspense>
+    )
+  if (view === 'carte')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <CoproMap filters={filters} columns={shown} limits={query} actions={actions} />
       </Suspense>
     )
   return (
