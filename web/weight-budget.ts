@@ -37,11 +37,12 @@ export const budget = {
     'features/missions/project-settings-page.tsx': 66,
     'features/directory/agencies.tsx': 43,
     'features/co-ownership/building-list-page.tsx': 44,
-    'features/co-ownership/council-list-page.tsx': 43,
-    'features/co-ownership/lot-list-page.tsx': 46,
+    // The filters of copros know phases, debts on a day and assemblies.
+    'features/co-ownership/council-list-page.tsx': 44,
+    'features/co-ownership/lot-list-page.tsx': 47,
     'features/co-ownership/lot-fields.tsx': 65,
-    // The import that it leads to knows the kinds of a clé.
-    'features/co-ownership/copro-list-page.tsx': 47,
+    // The import that it leads to knows the kinds of a clé; the list shows as a board and a map too.
+    'features/co-ownership/copro-list-page.tsx': 49,
     // The one table, and the copros it is narrowed by.
     'features/tasks/tasks-page.tsx': 46,
     // The one form, and the sheets of the four things that a task may belong to.
@@ -50,9 +51,9 @@ export const budget = {
     'features/tasks/call-fields.tsx': 63,
     // Lists and questions that the words of councils and tasks brought over the common ceiling.
     'features/energy-audit/forms.ts': 42,
-    'features/co-ownership/sell-lot.tsx': 41,
+    'features/co-ownership/sell-lot.tsx': 42,
     'features/co-ownership/change-owners.tsx': 41,
-    'features/co-ownership/persons-page.tsx': 41,
+    'features/co-ownership/persons-page.tsx': 42,
     'features/prospects/prospect-fields.tsx': 54,
     // With the day that deadlines are seen on, the filter of watched dates, and the deadlines of funders.
     'features/alerts/alerts-page.tsx': 51,
@@ -126,7 +127,7 @@ export const budget = {
     'features/accommodations/common-area-sheet.tsx': 72,
     'features/missions/mission-form.tsx': 66,
     'features/projects/edit-project-form.tsx': 70,
-    'features/visits/report-form.tsx': 63,
+    'features/visits/report-form.tsx': 64,
     // The one form, and what judges a state.
     'features/energy-audit/results/section-form.tsx': 60,
     'features/energy-audit/results/recommendations-form.tsx': 58,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { coproEndpoints } from '../co-ownership/copro.endpoints.ts'
 import { endpoint, MISSIONS_MAX, manyOf } from '../kernel/endpoint.ts'
 import { ofNobody, ofViewer } from '../kernel/scope.ts'
 import { id } from '../kernel/values.ts'
@@ -33,7 +32,7 @@ const positionKinds = ['exact', 'commune', 'postal_code', 'department'] as const
 export type PositionKind = (typeof positionKinds)[number]
 
 /** Something with a place on a map: no more than its name, its town and where it is. */
-const mapPoint = z.object({
+export const mapPoint = z.object({
   id,
   latitude: z.number(),
   longitude: z.number(),
@@ -84,28 +83,6 @@ export const mapEndpoints = {
       /** Those whose position is known. */
       located: z.int(),
       /** Of those, the ones that stand at their commune or further from their address than that. */
-      approximate: z.int(),
-    }),
-  }),
-  /**
-   * The copros that the list would show for the same filters, and their buildings that have an address of their own, where
-   * it, its town or its postal code has a position.
-   */
-  copros: endpoint({
-    method: 'GET',
-    path: '/api/copros/locations',
-    access: 'read copro',
-    of: ofViewer,
-    feature: 'ca_copro_screen',
-    about: 'copro',
-    shows: ['building', 'mission', 'copro_task', 'lot'],
-    summary: 'Les copropriétés et leurs bâtiments sur une carte',
-    query: coproEndpoints.list.query.omit({ page: true, size: true, after: true, sortBy: true, sortDirection: true }),
-    response: z.object({
-      points: z.array(mapPoint),
-      /** Copros of the list, placed or not; those that have a place; of those, the ones that stand at their town or so. */
-      total: z.int(),
-      located: z.int(),
       approximate: z.int(),
     }),
   }),

@@ -1,6 +1,7 @@
-import { type MapPoint, type mapEndpoints, mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
+import { type MapPoint, mapPointsMax } from '@faitage/contracts/addresses/map.endpoints'
 import { building } from '@faitage/contracts/co-ownership/building'
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
+import type { coproMapEndpoints } from '@faitage/contracts/co-ownership/copro-map.endpoints'
 import type { QueryOf, ResponseOf } from '@faitage/contracts/kernel/endpoint'
 import type { Address } from '@faitage/contracts/kernel/values'
 import type { Kysely } from 'kysely'
@@ -11,7 +12,7 @@ import type { Viewer } from '../kernel/viewer.ts'
 import { buildingModel } from './building.ts'
 import { coproModel } from './copro.ts'
 
-type Query = QueryOf<typeof mapEndpoints.copros>
+type Query = QueryOf<typeof coproMapEndpoints.copros>
 const whole = { page: 1, size: mapPointsMax }
 
 /** The copros that somebody sees, where they stand, with the buildings that stand elsewhere where the viewer reads them. */
@@ -20,7 +21,7 @@ export async function coproPoints(
   viewer: Viewer,
   query: Query,
   today: string,
-): Promise<ResponseOf<typeof mapEndpoints.copros>> {
+): Promise<ResponseOf<typeof coproMapEndpoints.copros>> {
   const { items, totalItems } = await listRecords(db, copro, coproModel, viewer, { ...query, ...whole }, { today })
   const placed = items.flatMap(({ id, mission_id, address_1, ...sheet }) => {
     const of_copro = { kind: 'copro' as const, mission_id, copro_id: id }

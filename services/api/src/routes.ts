@@ -93,6 +93,7 @@ import { referentialRoutes } from './referential/referential.routes.ts'
 import { savedSearchRoutes } from './search/saved-search.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { coOwnershipReportRoutes } from './steering/co-ownership-report.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
 import { missionStatisticsRoutes } from './steering/mission-statistics.routes.ts'
 import { moneyRoutes } from './steering/money.routes.ts'
@@ -196,6 +197,7 @@ export const allRoutes = (
     ...projectValuesRoutes(api),
     ...homeRoutes(api),
     ...moneyRoutes(api),
+    ...coOwnershipReportRoutes(api),
     ...portfolioRoutes(api),
     ...reportingRoutes(api),
     ...monthlyReportRoutes(api),

@@ -36,7 +36,7 @@ const params: Record<string, string> = {
  * What the specification says of each path, read from the path alone: nothing here looks at the route table.
  */
 const isIndividual = (path: string) =>
-  /^\/(projects|prospects|tasks-v1|visits|reporting|admin\/(funders|external_settings|email-templates|letter-templates|quote-templates|sellers|income-scales))(\/|$)/.test(
+  /^\/(projects|prospects|tasks-v1|visits|admin\/(funders|external_settings|email-templates|letter-templates|quote-templates|sellers|income-scales))(\/|$)/.test(
     path,
   )
 const isCopro = (path: string) =>

@@ -37,8 +37,10 @@ export class Forbidden extends Error {}
 /** Thrown by a page of the other mode, which the person may go over to. */
 class OtherMode extends Error {
   override readonly name = 'OtherMode'
-  constructor(readonly mode: App) {
+  readonly mode: App
+  constructor(mode: App) {
     super('A page of the other mode')
+    this.mode = mode
   }
 }
 

@@ -1,6 +1,6 @@
-import { mapEndpoints } from '@faitage/contracts/addresses/map.endpoints'
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { coproMapEndpoints } from '@faitage/contracts/co-ownership/copro-map.endpoints'
 import { expect, test } from 'vitest'
 import { newCopro } from '../co-ownership/testing/copros.ts'
 import { inWorld } from '../testing/in-world.ts'
@@ -23,7 +23,7 @@ inWorld(async made => {
   await system.as('admin').call(buildingEndpoints.create, { body: { ...body, address } })
   await system.as('admin').call(buildingEndpoints.create, { body: { copro_id: copro, name: 'A' } })
 })
-const shown = (user: TestUser, query: object = {}) => system.as(user).call(mapEndpoints.copros, { query })
+const shown = (user: TestUser, query: object = {}) => system.as(user).call(coproMapEndpoints.copros, { query })
 
 test('copros stand where their address is, or about there; those without a point are counted; a building elsewhere stands apart', async () => {
   const map = await shown('contributor')

@@ -1,4 +1,5 @@
 import { mapEndpoints } from '@faitage/contracts/addresses/map.endpoints'
+import { coproMapEndpoints } from '@faitage/contracts/co-ownership/copro-map.endpoints'
 import { projectPoints } from '@faitage/projections/addresses/project-map.queries'
 import { coproPoints } from '@faitage/projections/co-ownership/copro-map.queries'
 import { prospectPoints } from '@faitage/projections/prospects/prospect-map.queries'
@@ -12,6 +13,6 @@ export const mapRoutes = (api: Api): RouteDefinition[] => [
   route(mapEndpoints.projects, async ({ query, caller }) =>
     projectPoints(api.db, caller, query, await narrowedByCustom(api, caller, query), api.config.mapPoints),
   ),
-  route(mapEndpoints.copros, ({ query, caller }) => coproPoints(api.db, caller, query, api.clock.today())),
+  route(coproMapEndpoints.copros, ({ query, caller }) => coproPoints(api.db, caller, query, api.clock.today())),
   route(mapEndpoints.prospects, ({ query, caller }) => prospectPoints(api.db, caller, query, api.clock.today())),
 ]

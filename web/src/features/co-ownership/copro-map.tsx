@@ -1,4 +1,5 @@
 import { type MapPoint, mapEndpoints } from '@faitage/contracts/addresses/map.endpoints'
+import { coproMapEndpoints } from '@faitage/contracts/co-ownership/copro-map.endpoints'
 import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
@@ -25,7 +26,7 @@ export function CoproMap({ actions, ...view }: CoproViewProps) {
     return narrowed
   }, [query])
   const settings = useRead(mapEndpoints.settings, {})
-  const read = useRead(mapEndpoints.copros, { query: asked }, { keepPrevious: true })
+  const read = useRead(coproMapEndpoints.copros, { query: asked }, { keepPrevious: true })
   const points = read.data?.points ?? none
   const [seen, setSeen] = useState(none)
   const [together, setTogether] = useState<readonly MapPoint[]>()

@@ -16,7 +16,6 @@ import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
 import { mayImport } from '@/features/imports/import-rights'
 import { useListView, type View, ViewSwitch } from '@/features/maps/view-switch'
-import { PhaseOfMany } from './board/phase-of-many'
 import { branchQuery, useCouncilOptions } from './copro-choices'
 import { copros } from './copro-kit'
 import { CoproPeek } from './copro-peek'
@@ -28,6 +27,7 @@ import { coproSort } from './use-copro-view'
 const RemovedCopros = lazy(() => import('./removed-copros').then(module => ({ default: module.RemovedCopros })))
 
 const CoproBoard = lazy(() => import('./board/copro-board').then(module => ({ default: module.CoproBoard })))
+const PhaseOfMany = lazy(() => import('./board/phase-of-many').then(module => ({ default: module.PhaseOfMany })))
 const CoproMap = lazy(() => import('./copro-map').then(module => ({ default: module.CoproMap })))
 const views = ['liste', 'phases', 'carte'] as const satisfies readonly View[]
 const optional = (column: RecordColumn<CoproItem>): RecordColumn<CoproItem> => ({
@@ -167,7 +167,15 @@ export function CoproTable() {
       defaultSort={coproSort}
       defaultSize={20}
       selectable
-      {...(changes ? { bulk: (ids, clear) => <PhaseOfMany ids={ids} onDone={clear} /> } : {})}
+      {...(changes
+        ? {
+            bulk: (ids, clear) => (
+              <Suspense>
+                <PhaseOfMany ids={ids} onDone={clear} />
+              </Suspense>
+            ),
+          }
+        : {})}
       peek={row => <CoproPeek row={row} mission={mission.options.find(one => one.value === row.mission_id)?.label} />}
       emptyHint={
         imports ? (

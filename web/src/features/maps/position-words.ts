@@ -28,9 +28,10 @@ const words = {
 /** `12 projets`, `3 prospects`, `12 projets et 3 prospects`; of nothing, none of what a map is of. */
 export function countOfPoints(points: readonly Counted[], about: keyof typeof words = 'project'): string {
   const kinds = new Set(points.map(kindOf))
-  if (kinds.size === 0) return countOf(0, ...words[about])
+  const said = (count: number, kind: keyof typeof words) => countOf(count, words[kind][0], words[kind][1])
+  if (kinds.size === 0) return said(0, about)
   return (Object.keys(words) as (keyof typeof words)[])
     .filter(kind => kinds.has(kind))
-    .map(kind => countOf(sizeOf(points.filter(one => kindOf(one) === kind)), ...words[kind]))
+    .map(kind => said(sizeOf(points.filter(one => kindOf(one) === kind)), kind))
     .join(' et ')
 }
