@@ -11,7 +11,7 @@ export type CoOwnershipGroup = keyof typeof coOwnershipGroups
 /** Months up to the day that assemblies held and tasks done are counted over. */
 export const REPORT_MONTHS = 12
 
-const phaseNames = [...Object.keys(coproPhases), 'none'] as (keyof typeof coproPhases | 'none')[]
+const phaseNames = ['none', ...Object.keys(coproPhases)] as (keyof typeof coproPhases | 'none')[]
 
 /** What the copros of a group come to; null is what the reader has no right to. */
 const sums = z.object({

@@ -20,9 +20,13 @@ export function OtherMode({ mode }: { mode: App }) {
     document.title = 'Autre mode · Faîtage'
   }, [])
   return (
-    <Message title={`Cette page est celle ${whose}`}>
+    <Message
+      title={`Cette page est celle ${whose}`}
+      action={
+        <Button onClick={() => void switchApp(user, history.location.href)}>Passer en mode {name} et l’ouvrir</Button>
+      }
+    >
       <p>Vous travaillez dans l’autre mode. Passez en mode {name} pour l’ouvrir.</p>
-      <Button onClick={() => void switchApp(user, history.location.href)}>Passer en mode {name} et l’ouvrir</Button>
     </Message>
   )
 }

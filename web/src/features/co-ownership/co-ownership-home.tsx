@@ -2,11 +2,14 @@ import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { Scale, UserX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
 import { KeptCard } from '@/features/home/at-hand'
 import { TodoLine } from '@/features/home/todo-list'
 import { useAbility } from '@/lib/use-ability'
 import { useKeptCopros } from './kept-copros'
 import { Portfolio } from './portfolio/portfolio'
+import { usePortfolioScope } from './portfolio/portfolio-scope'
+import { figureHref } from './portfolio/portfolio-words'
 
 /** Home in co-ownership mode: the portfolio, what is missing from what was typed, and what one keeps at hand. */
 export default function CoOwnershipHome({ actions }: { actions: ReactNode }) {
@@ -61,8 +64,12 @@ function Missing() {
 }
 
 function MissingLine({ filter, one, many, hint, icon }: (typeof missing)[number]) {
-  const read = useRead(lotEndpoints.list, { query: { [filter]: 'true', size: 1 } })
+  const { id } = useUser()
+  const { mine } = usePortfolioScope()
+  const asked = { [filter]: 'true', ...(mine ? { urbanis_collaborators: id } : {}) }
+  const read = useRead(lotEndpoints.list, { query: { ...asked, size: 1 } })
   const value = read.data?.totalItems
   if (value === undefined) return null
-  return <TodoLine to={`/lots?${filter}=true`} value={value} icon={icon} title={value >= 2 ? many : one} hint={hint} />
+  const to = figureHref({ list: 'lots', filter: asked })
+  return <TodoLine to={to} value={value} icon={icon} title={value >= 2 ? many : one} hint={hint} />
 }

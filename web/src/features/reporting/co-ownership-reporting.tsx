@@ -113,7 +113,7 @@ function Table({ report }: { report: CoOwnershipReport }) {
               <tr key={row?.id ?? String(name)} className={row ? 'border-b' : 'border-t-2 font-semibold'}>
                 <th
                   scope="row"
-                  className="sticky left-0 min-w-32 max-w-80 bg-background p-2 text-left font-normal [overflow-wrap:anywhere]"
+                  className={`sticky left-0 min-w-32 max-w-80 bg-background p-2 text-left [overflow-wrap:anywhere] ${row ? 'font-normal' : 'font-semibold'}`}
                 >
                   {row?.id && report.by === 'mission' ? (
                     <Link to={`/missions/${row.id}/general${situation(report)}`} className="text-info underline">

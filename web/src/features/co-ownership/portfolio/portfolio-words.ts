@@ -31,9 +31,9 @@ export const todoWords: Partial<Record<PortfolioKey, Words>> = {
     icon: CalendarX,
   },
   due_tasks: {
-    one: 'échéance à venir',
-    many: 'échéances à venir',
-    hint: `Dans les ${spans.deadline} jours.`,
+    one: 'tâche à venir',
+    many: 'tâches à venir',
+    hint: `Leur échéance est dans les ${spans.deadline} jours.`,
     icon: ListTodo,
   },
   mandates_expired: {

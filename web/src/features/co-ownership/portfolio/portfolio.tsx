@@ -36,6 +36,11 @@ export function Portfolio({ missionId, above, below, beside }: PortfolioProps) {
         <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
           <div className="flex min-w-0 flex-col gap-6">
             <Standing portfolio={portfolio} missionId={missionId} />
+            {mine && isEmpty(portfolio) ? (
+              <p className="text-sm text-muted-foreground">
+                Aucune copropriété ne vous compte parmi ses collaborateurs. Ils se choisissent dans sa fiche.
+              </p>
+            ) : null}
             <section aria-labelledby="a-faire" className="flex flex-col gap-3">
               <h2 id="a-faire" className="text-lg font-semibold">
                 À faire
@@ -43,11 +48,11 @@ export function Portfolio({ missionId, above, below, beside }: PortfolioProps) {
               {above}
               <Todo portfolio={portfolio} missionId={missionId} />
             </section>
+            <PhaseCard portfolio={portfolio} missionId={missionId} />
             {below}
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <ArrearsCard portfolio={portfolio} missionId={missionId} />
-            <PhaseCard portfolio={portfolio} missionId={missionId} />
             <ComingCard portfolio={portfolio} />
             {beside}
           </div>
@@ -61,6 +66,8 @@ export function Portfolio({ missionId, above, below, beside }: PortfolioProps) {
   )
 }
 
+const isEmpty = ({ figures }: Answer) => figures.some(({ key, value }) => key === 'copros' && value === 0)
+
 interface FiguresProps {
   portfolio: Answer
   missionId: string | undefined
@@ -69,14 +76,19 @@ interface FiguresProps {
 /** How much there is. */
 function Standing({ portfolio: { figures }, missionId }: FiguresProps) {
   return (
-    <ul className="grid grid-cols-3 gap-3">
-      {figures.flatMap(figure => {
-        const words = standingWords[figure.key]
-        if (!words) return []
-        const title = words[figure.value >= 2 ? 1 : 0]
-        return <StandingCard key={figure.key} to={figureHref(figure, missionId)} value={figure.value} title={title} />
-      })}
-    </ul>
+    <section aria-labelledby="ce-que-vous-suivez">
+      <h2 id="ce-que-vous-suivez" className="sr-only">
+        {missionId ? 'Ce que la mission contient' : 'Ce que vous suivez'}
+      </h2>
+      <ul className="grid grid-cols-3 gap-3">
+        {figures.flatMap(figure => {
+          const words = standingWords[figure.key]
+          if (!words) return []
+          const title = words[figure.value >= 2 ? 1 : 0]
+          return <StandingCard key={figure.key} to={figureHref(figure, missionId)} value={figure.value} title={title} />
+        })}
+      </ul>
+    </section>
   )
 }
 

@@ -70,5 +70,5 @@ export const coproprietes: Article = {
       ],
     },
   ],
-  next: ['conseils', 'missions', 'listes', 'historique'],
+  next: ['portefeuille', 'conseils', 'missions', 'listes', 'historique'],
 }
