@@ -37,7 +37,7 @@ export const budget = {
     'features/missions/project-settings-page.tsx': 68,
     'features/directory/agencies.tsx': 45,
     'features/co-ownership/building-list-page.tsx': 46,
-    'features/co-ownership/council-list-page.tsx': 45,
+    'features/co-ownership/council-list-page.tsx': 46,
     'features/co-ownership/lot-list-page.tsx': 49,
     'features/co-ownership/lot-fields.tsx': 67,
     // The import that it leads to knows the kinds of a clé.
@@ -50,9 +50,9 @@ export const budget = {
     'features/tasks/note-fields.tsx': 65,
     // Lists and questions that the words of councils and tasks brought over the common ceiling.
     'features/energy-audit/forms.ts': 44,
-    'features/co-ownership/sell-lot.tsx': 43,
+    'features/co-ownership/sell-lot.tsx': 44,
     'features/co-ownership/change-owners.tsx': 43,
-    'features/co-ownership/persons-page.tsx': 43,
+    'features/co-ownership/persons-page.tsx': 44,
     'features/prospects/prospect-fields.tsx': 56,
     // With the day that deadlines are seen on, the filter of watched dates, and the deadlines of funders.
     'features/alerts/alerts-page.tsx': 53,
@@ -128,7 +128,7 @@ export const budget = {
     'features/accommodations/common-area-sheet.tsx': 74,
     'features/missions/mission-form.tsx': 68,
     'features/projects/edit-project-form.tsx': 72,
-    'features/visits/report-form.tsx': 65,
+    'features/visits/report-form.tsx': 66,
     // The one form, and what judges a state.
     'features/energy-audit/results/section-form.tsx': 62,
     'features/energy-audit/results/recommendations-form.tsx': 60,

@@ -412,6 +412,45 @@ describe('its tasks', () => {
   })
 })
 
+describe('its phase', () => {
+  it('is changed on the board by keyboard, taken back, and counted at home, whose figure opens its rows', async () => {
+    const { page } = alix
+    await page.goto(`/copros?vue=phases&q=${encodeURIComponent('Grande Prévalaye')}`)
+    const column = (name: string) => page.getByRole('region', { name, exact: true })
+    const title = 'Le Parc de la Grande Prévalaye, tours et maisons'
+    await column('Sans phase').getByRole('link', { name: title }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    await lift(page, title)
+    await page.keyboard.press('ArrowRight')
+    await page.getByText(`« ${title} », au-dessus de « Repérage ».`).waitFor({ state: 'attached' })
+    await page.keyboard.press('Space')
+    await column('Repérage').getByRole('link', { name: title }).waitFor()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await column('Sans phase').getByRole('link', { name: title }).waitFor()
+    await page.getByRole('button', { name: `Changer la phase de ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Vote' }).click()
+    await column('Vote').getByRole('link', { name: title }).waitFor()
+    await page.goto(under('general'))
+    const phases = page.getByRole('list', { name: 'Nombre de copropriétés par phase' })
+    const vote = phases.getByRole('link', { name: /^Vote/ })
+    const counted = Number((await vote.textContent())?.replace(/\D/g, ''))
+    await vote.click()
+    await page.waitForURL(`**${under('copros?phase=vote')}`)
+    await expect.poll(async () => (await rowNames(page)).includes(title)).toBe(true)
+    expect(await rowNames(page)).toHaveLength(counted)
+    await page.goto('/')
+    const figure = page.getByRole('region', { name: 'Ce que vous suivez' }).getByRole('link', { name: /lots?$/ })
+    const lots = Number((await figure.textContent())?.replace(/\D/g, ''))
+    await page.getByLabel('Situation au').fill('01/01/2020')
+    await page.keyboard.press('Tab')
+    await said(/^Impayés, assemblées et mandats sont ceux du 01\/01\/2020/)
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await figure.click()
+    await page.getByText(new RegExp(` sur ${lots} lots$`)).waitFor()
+  })
+})
+
 describe('the palette', () => {
   it('finds copros and people, and offers only what the mode has', { tags: 'long' }, async () => {
     const { page } = alix

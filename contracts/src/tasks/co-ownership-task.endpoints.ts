@@ -21,6 +21,12 @@ export const coOwnershipTaskListFields = {
   task_type: of('task_type'),
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },
   copro_of: { label: 'Copropriété', type: 'autocomplete', of: 'copro' },
+  urbanis_collaborators: {
+    label: 'Collaborateurs de la copropriété',
+    type: 'autocomplete',
+    many: true,
+    of: 'user',
+  },
   late: { label: 'En retard', type: 'boolean' },
   unassigned: { label: 'Sans responsable', type: 'boolean' },
 } as const satisfies Record<string, ListField>

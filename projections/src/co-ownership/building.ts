@@ -4,7 +4,7 @@ import { naturalKey } from '@faitage/contracts/co-ownership/names/folded'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
-import { councilOf } from './council-of.ts'
+import { collaboratorsOf, councilOf } from './council-of.ts'
 
 /** Every building; those of one copro stand together, as people count them. */
 export const buildingModel = recordModel(building, {
@@ -17,7 +17,10 @@ export const buildingModel = recordModel(building, {
     name: way => sql`natural_name ${way}`,
   },
   usual: 'copro',
-  places: { cs_id: councilOf(sql`building.sheet`) },
+  places: {
+    cs_id: councilOf(sql`building.sheet`),
+    urbanis_collaborators: collaboratorsOf(sql`building.sheet ->> 'copro_id'`),
+  },
 })
 
 /** What still needs a building: its lots, and the copro one of whose clés is shared out in it. */

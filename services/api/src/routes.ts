@@ -95,11 +95,13 @@ import { referentialRoutes } from './referential/referential.routes.ts'
 import { savedSearchRoutes } from './search/saved-search.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { coOwnershipReportRoutes } from './steering/co-ownership-report.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
 import { missionStatisticsRoutes } from './steering/mission-statistics.routes.ts'
 import { moneyRoutes } from './steering/money.routes.ts'
 import { monthlyReportRoutes } from './steering/monthly-report.routes.ts'
 import { monthlyReportWorkerRoutes } from './steering/monthly-report.worker.ts'
+import { portfolioRoutes } from './steering/portfolio.routes.ts'
 import { reportingRoutes } from './steering/reporting.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
@@ -200,6 +202,8 @@ export const allRoutes = (
     ...projectValuesRoutes(api),
     ...homeRoutes(api),
     ...moneyRoutes(api),
+    ...coOwnershipReportRoutes(api),
+    ...portfolioRoutes(api),
     ...reportingRoutes(api),
     ...monthlyReportRoutes(api),
     ...monthlyReportWorkerRoutes(api),

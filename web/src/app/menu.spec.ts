@@ -37,7 +37,7 @@ const table: readonly Line[] = [
   { href: '/tasks-v1', who: staff, mode: 'individual' },
   { href: '/visits', who: staff, mode: 'individual', any: ['read visit'] },
   // Beside the specification's menu: managers read it all day.
-  { href: '/reporting', who: staff, mode: 'individual', any: ['read reporting'] },
+  { href: '/reporting', who: staff, any: ['read reporting'] },
   { href: '/copros', who: staff, mode: 'copro', any: ['read copro'] },
   { href: '/buildings', who: staff, mode: 'copro', any: ['read building'] },
   { href: '/lots', who: staff, mode: 'copro', any: ['read lot'] },

@@ -34,6 +34,20 @@ export function owedByCopro(lots: readonly OwingLot[], day: string): CoproOwing 
   }
 }
 
+/** What the statements of a day change: the sum, the lots with one, the lots that owe something. */
+export type ArrearsStep = readonly [amount: number, covered: number, owing: number]
+
+/** A lot's statements as steps, by their days: those of many lots add up, and to a day they come to what is owed then. */
+export function arrearsSteps(points: readonly ArrearsPoint[]): Map<string, ArrearsStep> {
+  const owes = (one: ArrearsPoint | undefined) => ((one?.amount ?? 0) > 0 ? 1 : 0)
+  return new Map(
+    points.map((point, at) => {
+      const before = points[at - 1]
+      return [point.on, [point.amount - (before?.amount ?? 0), before ? 0 : 1, owes(point) - owes(before)]]
+    }),
+  )
+}
+
 interface CurvePoint {
   readonly on: string
   readonly amount: number

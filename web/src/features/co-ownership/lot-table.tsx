@@ -5,7 +5,7 @@ import { formatDecimal, shownDecimal } from '@faitage/contracts/kernel/format-nu
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useMissionOptions } from '@/components/record/choices/options'
+import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
 import { columnsOf } from '@/components/record/pages/kit-parts'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
 import { useMay } from '@/components/record/pages/use-may'
@@ -86,6 +86,7 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
   const hrefs = useHrefs()
   const adds = useMay()(lotEndpoints.create) && tree?.mayWrite === true
   const mission = useMissionOptions()
+  const user = useUserOptions()
   const search = new URLSearchParams(useOwnSearch())
   const chosen = (name: string) => search.get(name)?.split(',')
   const among = useCoproOptions(tree, copro === undefined, chosen('copro_id'))
@@ -98,8 +99,11 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
       ...(copro ? ['copro_id'] : ['building_id']),
       ...(building ? ['building_id'] : []),
     ]
-    return [...listFiltersOf(lotListFields, { mission, copro: among, building: buildings, person }, without), ...replay]
-  }, [mission, among, buildings, person, missionId, scId, copro, building])
+    return [
+      ...listFiltersOf(lotListFields, { mission, user, copro: among, building: buildings, person }, without),
+      ...replay,
+    ]
+  }, [mission, user, among, buildings, person, missionId, scId, copro, building])
   const shown = useMemo(() => {
     const hidden = new Set([...(copro ? ['copro'] : []), ...(building ? ['building'] : [])])
     const kept = columns.filter(({ id }) => !hidden.has(id))

@@ -28,6 +28,7 @@ import { missions } from './articles/missions'
 import { monCompte } from './articles/mon-compte'
 import { paiement } from './articles/paiement'
 import { pilotage } from './articles/pilotage'
+import { portefeuille } from './articles/portefeuille'
 import { projets } from './articles/projets'
 import { prospects } from './articles/prospects'
 import { queFaireSi } from './articles/que-faire-si'
@@ -75,6 +76,7 @@ export const articles: readonly Article[] = [
     statistiques,
     rapportMensuel,
     pilotage,
+    portefeuille,
     coproprietes,
     conseils,
     historique,

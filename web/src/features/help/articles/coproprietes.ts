@@ -85,5 +85,5 @@ export const coproprietes: Article = {
       ],
     },
   ],
-  next: ['conseils', 'missions', 'listes', 'historique'],
+  next: ['portefeuille', 'conseils', 'missions', 'listes', 'historique'],
 }
