@@ -39,7 +39,8 @@ export const budget = {
     'features/co-ownership/building-list-page.tsx': 44,
     'features/co-ownership/council-list-page.tsx': 43,
     'features/co-ownership/lot-list-page.tsx': 46,
-    'features/co-ownership/lot-fields.tsx': 65,
+    // Its words are parted anew since the plan of the lots says them too.
+    'features/co-ownership/lot-fields.tsx': 66,
     // The import that it leads to knows the kinds of a clé.
     'features/co-ownership/copro-list-page.tsx': 47,
     // The one table, and the copros it is narrowed by.
@@ -47,7 +48,7 @@ export const budget = {
     // The one form, and the sheets of the four things that a task may belong to.
     'features/tasks/task-fields.tsx': 68,
     'features/tasks/event-fields.tsx': 69,
-    'features/tasks/call-fields.tsx': 63,
+    'features/tasks/call-fields.tsx': 64,
     // Lists and questions that the words of councils and tasks brought over the common ceiling.
     'features/energy-audit/forms.ts': 42,
     'features/co-ownership/sell-lot.tsx': 41,

@@ -5,14 +5,20 @@ import { useTree } from './tree'
 
 const FollowUp = lazy(() => import('@/features/tasks/follow-up').then(module => ({ default: module.FollowUp })))
 
+interface TreeFollowUpProps {
+  owner: Readonly<Partial<Record<TaskOwnerField, string>>>
+  /** The title of a copro, where those of its buildings and lots stand among its own. */
+  whole?: string
+}
+
 /** Tasks and events of a thing of the tree. */
-export function TreeFollowUp({ owner }: { owner: Readonly<Partial<Record<TaskOwnerField, string>>> }) {
+export function TreeFollowUp({ owner, whole }: TreeFollowUpProps) {
   const { mayWrite, removed } = useTree()
   // Its tasks are not there either until it is restored.
   if (removed) return null
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <FollowUp owner={owner} mayWrite={mayWrite} />
+      <FollowUp owner={owner} mayWrite={mayWrite} {...(whole === undefined ? {} : { whole })} />
     </Suspense>
   )
 }

@@ -1,3 +1,4 @@
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import {
   taskEventEndpoints as events,
   coOwnershipTaskEndpoints as tasks,
@@ -24,12 +25,14 @@ interface FollowUpProps {
   owner: Readonly<Partial<Record<TaskOwnerField, string>>>
   /** Whether anything may be added there at all: a mission that is only read, a thing that is removed takes nothing. */
   mayWrite: boolean
+  /** The title of a copro, where those of its buildings and lots stand among its own. */
+  whole?: string
 }
 
 const MOST = 50
 
 /** « Suivi »: the tasks and events of a thing, what is open first; a task, an event or a call is noted there. */
-export function FollowUp({ owner, mayWrite }: FollowUpProps) {
+export function FollowUp({ owner, mayWrite, whole }: FollowUpProps) {
   const { permissions } = useUser()
   const [field, id] = Object.entries(owner)[0] as [TaskOwnerField, string]
   const { kind } = taskLevels[field]
@@ -37,8 +40,19 @@ export function FollowUp({ owner, mayWrite }: FollowUpProps) {
   const search = useOwnSearch()
   const reads = permissions.includes(`read ${kind}`)
   const writes = permissions.includes(`create ${kind}`) && mayWrite
-  const query = { [field]: id, size: MOST }
-  const todo = useRead(tasks.list, { query: { ...query, sortBy: 'reminder_date' } as never }, { enabled: reads })
+  const narrowed = whole === undefined ? { [field]: id } : { copro_of: [id] }
+  const query = { ...narrowed, size: MOST }
+  // What is done would fill a page of its own before what is to do.
+  const todo = useRead(
+    tasks.list,
+    { query: { ...query, status: ['A faire', 'En cours'], sortBy: 'reminder_date' } as never },
+    { enabled: reads },
+  )
+  const done = useRead(
+    tasks.list,
+    { query: { ...query, status: [DONE], sortBy: 'reminder_date', sortDirection: 'desc' } as never },
+    { enabled: reads },
+  )
   const met = useRead(
     events.list,
     { query: { ...query, sortBy: 'start', sortDirection: 'desc' } as never },
@@ -46,44 +60,56 @@ export function FollowUp({ owner, mayWrite }: FollowUpProps) {
   )
   const start = useMemo(() => ({ [field]: id }), [field, id])
   if (!reads) return null
-  const failed = todo.error ?? met.error
-  const known = todo.data && met.data
+  const failed = todo.error ?? done.error ?? met.error
+  const known = todo.data && done.data && met.data
+  const open = todo.data?.items ?? []
+  const late = open.filter(one => one.late)
   const lines = [
-    ...(todo.data?.items ?? []).filter(({ status }) => status !== DONE),
+    ...late,
+    ...open.filter(one => !one.late),
     ...(met.data?.items ?? []).filter(({ is_past }) => !is_past).toReversed(),
   ]
-  const past = [
-    ...(met.data?.items ?? []).filter(({ is_past }) => is_past),
-    ...(todo.data?.items ?? []).filter(({ status }) => status === DONE),
-  ]
-  const total = (todo.data?.totalItems ?? 0) + (met.data?.totalItems ?? 0)
-  const open = (part: string) => `${pathname}${withPart(search, part, 'new')}`
+  const past = [...(met.data?.items ?? []).filter(({ is_past }) => is_past), ...(done.data?.items ?? [])]
+  const total = [todo, done, met].reduce((sum, { data }) => sum + (data?.totalItems ?? 0), 0)
+  const opens = (part: string) => `${pathname}${withPart(search, part, 'new')}`
   return (
     <Card aria-labelledby="suivi">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <CardTitle id="suivi">Suivi</CardTitle>
         {writes && (
           <div className="no-print flex flex-wrap gap-2">
-            <Adder to={open(callPart)} icon={<Phone aria-hidden />} text={callsKit.noun.fresh} />
-            <Adder to={open(eventPart)} icon={<CalendarPlus aria-hidden />} text={eventsKit.noun.fresh} />
-            <Adder to={open(taskPart)} icon={<Plus aria-hidden />} text={tasksKit.noun.fresh} />
+            <Adder to={opens(callPart)} icon={<Phone aria-hidden />} text={callsKit.noun.fresh} />
+            <Adder to={opens(eventPart)} icon={<CalendarPlus aria-hidden />} text={eventsKit.noun.fresh} />
+            <Adder to={opens(taskPart)} icon={<Plus aria-hidden />} text={tasksKit.noun.fresh} />
           </div>
         )}
       </div>
       {failed && !known ? (
-        <ReadFailed message={failed.message} onRetry={() => void Promise.all([todo.refetch(), met.refetch()])} />
+        <ReadFailed
+          message={failed.message}
+          onRetry={() => void Promise.all([todo, done, met].map(one => one.refetch()))}
+        />
       ) : known ? (
         <>
           {lines.length === 0 && <p className="text-muted-foreground">Rien n’est à faire ni prévu.</p>}
-          <Lines items={lines} label="À faire et à venir" />
+          {late.length > 0 && (
+            <p className="font-medium text-clay">
+              {countOf(late.length, 'tâche en retard', 'tâches en retard')}
+              {open.length > late.length && ` sur ${todo.data?.totalItems}`}
+            </p>
+          )}
+          <Lines items={lines} label="À faire et à venir" within={whole} />
           {past.length > 0 && (
             <details>
               <summary className="cursor-pointer text-muted-foreground">Terminé et passé ({past.length})</summary>
-              <Lines items={past} label="Terminé et passé" />
+              <Lines items={past} label="Terminé et passé" within={whole} />
             </details>
           )}
           {total > lines.length + past.length && (
-            <Link to="/tasks" className="underline underline-offset-4">
+            <Link
+              to={whole === undefined ? '/tasks' : `/tasks?copro_of=${id}`}
+              className="underline underline-offset-4"
+            >
               Voir toutes les tâches
             </Link>
           )}
@@ -106,11 +132,17 @@ const Adder = ({ to, icon, text }: { to: string; icon: ReactNode; text: string }
   </Button>
 )
 
-const Lines = ({ items, label }: { items: readonly Parameters<typeof FollowUpLine>[0]['item'][]; label: string }) =>
+interface LinesProps {
+  items: readonly Parameters<typeof FollowUpLine>[0]['item'][]
+  label: string
+  within: string | undefined
+}
+
+const Lines = ({ items, label, within }: LinesProps) =>
   items.length > 0 && (
     <ul aria-label={label} className="flex flex-col divide-y">
       {items.map(item => (
-        <FollowUpLine key={item.id} item={item} />
+        <FollowUpLine key={item.id} item={item} {...(within === undefined ? {} : { within })} />
       ))}
     </ul>
   )
