@@ -25,7 +25,14 @@ export function CoproBuildings({ copro, sums }: { copro: CoproItem; sums: readon
   if (!enabled) return null
   return (
     <Card aria-labelledby="batiments">
-      <CardTitle id="batiments">Bâtiments</CardTitle>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle id="batiments">Bâtiments</CardTitle>
+        <Button asChild variant="outline" size="sm" className="w-fit">
+          <Link to={hrefs.copro(copro, 'buildings')}>
+            {data && data.totalItems > shown ? `Voir les ${data.totalItems} bâtiments` : 'Ouvrir la liste'}
+          </Link>
+        </Button>
+      </div>
       {!data ? (
         <Skeleton className="h-24" />
       ) : data.items.length === 0 ? (
@@ -47,11 +54,6 @@ export function CoproBuildings({ copro, sums }: { copro: CoproItem; sums: readon
           ))}
         </ul>
       )}
-      <Button asChild variant="outline" size="sm" className="w-fit">
-        <Link to={hrefs.copro(copro, 'buildings')}>
-          {data && data.totalItems > shown ? `Voir les ${data.totalItems} bâtiments` : 'Ouvrir la liste'}
-        </Link>
-      </Button>
     </Card>
   )
 }

@@ -35,13 +35,13 @@ export function Page() {
         <TreeFollowUp owner={{ copro_id: copro.id }} whole={copro.title} />
         <CoproArrears coproId={copro.id} />
         <OwnersByShare read={overview} allHref={`/person?copro_id=${copro.id}`} of="de la copropriété" />
-        <TantiemesCheck copro={copro} />
+        <CoproFigures copro={copro} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <CoproPeople copro={copro} />
         <CoproBuildings copro={copro} sums={overview.data?.buildings} />
         <LotsCard read={overview} href={hrefs.copro(copro, 'lots')} />
-        <CoproFigures copro={copro} />
+        <TantiemesCheck copro={copro} />
         <SheetFacts
           record={sheet}
           item={copro}

@@ -11,11 +11,14 @@ import { useUserOptions } from '@/components/record/choices/options'
 import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'
 import { PlaceMap } from '@/features/maps/place-map'
+import { cn } from '@/lib/utils'
 import { MandateBadge } from './copro-people'
 import { useTree } from './tree'
 import { councilHref } from './tree-hrefs'
 
 const { labels } = sheet
+/** Two facts a line, where no map stands beside them. */
+const facing = 'lg:grid-cols-[repeat(2,fit-content(25%)_minmax(0,1fr))]'
 
 /** What and where a copro is, who manages it and until when. */
 export function CoproIdentity({ copro }: { copro: CoproItem }) {
@@ -29,8 +32,8 @@ export function CoproIdentity({ copro }: { copro: CoproItem }) {
   return (
     <Card aria-labelledby="identite" className="lg:col-span-2">
       <CardTitle id="identite">Identité</CardTitle>
-      <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-2">
-        <Facts>
+      <div className={cn('grid items-start gap-x-8 gap-y-4', placed && 'lg:grid-cols-2')}>
+        <Facts className={placed ? '' : facing}>
           <Fact label="Adresse">
             {[addressLineOf(at), copro.address_2 && addressLineOf(copro.address_2)].filter(Boolean).join('\n')}
           </Fact>
@@ -39,9 +42,7 @@ export function CoproIdentity({ copro }: { copro: CoproItem }) {
           <Fact label="Syndic">
             {syndic && [syndic.name, syndic.syndic_type && syndicTypes[syndic.syndic_type]].filter(Boolean).join(' · ')}
           </Fact>
-          <Fact label="Mandat">
-            <Mandate syndic={syndic} />
-          </Fact>
+          <Fact label="Mandat">{mandateOf(syndic)}</Fact>
           <Council id={copro.cs_id} />
           {copro.copro_creation_date && (
             <Fact label={labels.copro_creation_date}>{formatDay(copro.copro_creation_date)}</Fact>
@@ -66,7 +67,7 @@ export function CoproIdentity({ copro }: { copro: CoproItem }) {
 }
 
 /** The days of the syndic's mandate; nothing where neither is known. */
-function Mandate({ syndic }: Pick<CoproItem, 'syndic'>) {
+function mandateOf(syndic: CoproItem['syndic']) {
   const { contract_date: from, contract_end_date: to } = syndic ?? {}
   if (!from && !to) return null
   return (

@@ -14,7 +14,10 @@ import { useHrefs, useTree } from './tree'
 import { TreeFollowUp } from './tree-follow-up'
 
 /** What the cards of this page say already. */
-const elsewhere = ['lot_number', 'cles_repartition', 'owners', 'occupants', 'historics', 'arrears']
+const elsewhere = [
+  ...['lot_number', 'cles_repartition', 'owners', 'occupants', 'historics', 'arrears'],
+  ...['unpaid_amount', 'unpaid_date'],
+]
 
 /** A lot at a glance: who holds it and held it, any day and as it was known any day; what is known of it. */
 export function Page() {
@@ -39,10 +42,6 @@ export function Page() {
       <div className="flex min-w-0 flex-col gap-4">
         <LotHolders days={days} lot={lot} />
         <OwnershipTimeline lot={lot} current={lot} past={false} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">
-        <TreeFollowUp owner={{ lot_id: lot.id }} />
-        <LotArrears lot={lot} />
         <LotTantiemes lot={lot} />
         <SheetFacts
           record={sheet}
@@ -51,6 +50,10 @@ export function Page() {
           endpoint={lotEndpoints.update}
           editHref={hrefs.lot(lot, 'edit')}
         />
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">
+        <TreeFollowUp owner={{ lot_id: lot.id }} />
+        <LotArrears lot={lot} />
       </div>
     </div>
   )

@@ -22,7 +22,19 @@ export function LotsCard({ read: { data, allowed }, href }: LotsCardProps) {
   if (!allowed) return null
   return (
     <Card aria-labelledby="lots">
-      <CardTitle id="lots">Lots et occupation</CardTitle>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle id="lots">Lots et occupation</CardTitle>
+        <div className="no-print flex flex-wrap gap-2">
+          <Button asChild variant="outline" size="sm">
+            <Link to={href}>Liste des lots</Link>
+          </Button>
+          {data && data.sums.lots > 0 && (
+            <Button asChild variant="outline" size="sm">
+              <Link to={`${href}?vue=plan`}>Plan des lots</Link>
+            </Button>
+          )}
+        </div>
+      </div>
       {!data ? (
         <Skeleton className="h-24" />
       ) : data.sums.lots === 0 ? (
@@ -33,16 +45,6 @@ export function LotsCard({ read: { data, allowed }, href }: LotsCardProps) {
           {data.sums.homes > 0 && <Occupancy homes={data.sums.homes} counts={data.occupancy} />}
         </>
       )}
-      <div className="no-print flex flex-wrap gap-2">
-        <Button asChild variant="outline" size="sm">
-          <Link to={href}>Liste des lots</Link>
-        </Button>
-        {data && data.sums.lots > 0 && (
-          <Button asChild variant="outline" size="sm">
-            <Link to={`${href}?vue=plan`}>Plan des lots</Link>
-          </Button>
-        )}
-      </div>
     </Card>
   )
 }

@@ -65,7 +65,7 @@ function Told({
         <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-1">
           {owners.rows.length > FIRST && (
             <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? 'Voir moins' : `Voir les ${owners.rows.length} premiers`}
+              {all ? 'Voir moins' : `Voir les ${owners.rows.length} ${others > 0 ? 'premiers' : 'propriétaires'}`}
             </Button>
           )}
           {others > 0 && (

@@ -34,7 +34,7 @@ export function PlanRows({ label, rows, mode, hrefOf }: PlanRowsProps) {
               {floor !== undefined && (
                 <th
                   scope="row"
-                  className="sticky left-0 z-10 w-32 min-w-28 bg-card pr-3 text-left align-middle text-sm font-normal text-muted-foreground max-sm:min-w-20"
+                  className="sticky left-0 z-10 w-32 min-w-32 bg-card pr-3 text-left align-middle text-sm font-normal text-muted-foreground max-sm:w-22 max-sm:min-w-22"
                 >
                   {floorText(floor)}
                 </th>
@@ -71,7 +71,6 @@ interface CellProps {
 
 function Cell({ lot, mode, href, isStop, onFocus }: CellProps) {
   const { letter, cell } = planModes[mode].lookOf(lot)
-  const sentence = planSentence(lot)
   return (
     <li>
       <Link
@@ -80,15 +79,19 @@ function Cell({ lot, mode, href, isStop, onFocus }: CellProps) {
         tabIndex={isStop ? 0 : -1}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        aria-label={sentence}
-        title={sentence}
+        title={planSentence(lot)}
         className={cn(
-          'flex h-11 w-14 flex-col items-center justify-center rounded-md border-2 leading-tight hover:underline',
+          'relative flex h-11 w-14 flex-col items-center justify-center rounded-md border-2 leading-tight hover:underline',
           cell,
         )}
       >
-        <span className="max-w-full truncate px-0.5 text-sm font-medium">{lot.lot_number}</span>
-        <span className="text-xs">{letter}</span>
+        <span className="sr-only">{planSentence(lot)}</span>
+        <span aria-hidden className="max-w-full truncate px-0.5 text-sm font-medium">
+          {lot.lot_number}
+        </span>
+        <span aria-hidden className="text-xs">
+          {letter}
+        </span>
       </Link>
     </li>
   )
