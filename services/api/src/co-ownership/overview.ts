@@ -16,6 +16,7 @@ import {
   wholeOf,
 } from '@faitage/contracts/co-ownership/overview/sums'
 import { generalKeyOf } from '@faitage/contracts/co-ownership/tantiemes/general'
+import { formatCount } from '@faitage/contracts/kernel/format-number'
 import { buildingNames } from '@faitage/projections/co-ownership/building'
 import { lotLines } from '@faitage/projections/co-ownership/lot-lines'
 import { personModel } from '@faitage/projections/co-ownership/person'
@@ -67,7 +68,7 @@ export function overviewRoutes(api: Api, { reach }: Pick<CoproOperations, 'reach
     route(overviewEndpoints.plan, async ({ params: { id }, query, caller }): Promise<LotsPlan> => {
       const stairs = (await clesOf(id, caller))?.filter(({ kind }) => kind === 'escalier') ?? []
       const lots = await lotLines(api.db, { copro_id: id, ...query, limit: PLAN_LOTS + 1 })
-      if (lots.length > PLAN_LOTS) throw refused('lot.plan.tooMany', { most: PLAN_LOTS })
+      if (lots.length > PLAN_LOTS) throw refused('lot.plan.tooMany', { most: formatCount(PLAN_LOTS) })
       return {
         buildings: await buildingNames(api.db, id, query.building_id),
         lots: lots.map(({ owner_status, status_if_habitation, tantiemes, owners: _, ...lot }) => ({

@@ -23,7 +23,7 @@ export function Page() {
         <OwnersByShare read={overview} allHref={lotsHref} of="du bâtiment" />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
-        <TreeFollowUp owner={{ building_id: building.id }} />
+        <TreeFollowUp owner={{ building_id: building.id }} whole={building.copro_title} />
         <Referents building={building} />
         <SheetFacts
           record={sheet}

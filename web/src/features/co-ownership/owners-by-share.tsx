@@ -48,7 +48,7 @@ function Told({
   return (
     <>
       <p className="text-muted-foreground">
-        {countOf(owners.total, 'propriétaire', 'propriétaires')}
+        {countOf(owners.total, 'propriétaire, seul ou à plusieurs', 'propriétaires, seuls ou à plusieurs')}
         {general?.whole && ` · parts sur ${shownDecimal(general.whole)} tantièmes ${of} (${general.label})`}
         {owners.unknown > 0 && ` · ${countOf(owners.unknown, 'lot', 'lots')} sans propriétaire connu`}
       </p>

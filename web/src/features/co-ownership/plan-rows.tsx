@@ -1,7 +1,7 @@
 import type { PlannedLot } from '@faitage/contracts/co-ownership/overview/overview.endpoints'
 import { floorText } from '@faitage/contracts/co-ownership/overview/plan'
-import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, useState } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, memo, useCallback, useState } from 'react'
 import { cn } from '@/lib/utils'
 import { nextPlace } from './plan-keys'
 import { type PlanMode, planModes, planSentence } from './plan-look'
@@ -23,6 +23,15 @@ interface PlanRowsProps {
 /** Lots floor by floor, each a cell that opens its lot. One of them is a stop of the Tab key; arrows lead to the others. */
 export function PlanRows({ label, rows, mode, hrefOf }: PlanRowsProps) {
   const [current, setCurrent] = useState<string>()
+  const router = useRouter()
+  const open = useCallback(
+    (event: MouseEvent, href: string) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      void router.navigate({ href })
+    },
+    [router],
+  )
   const stop = rows.flatMap(({ lots }) => lots).some(({ id }) => id === current) ? current : rows[0]?.lots[0]?.id
   return (
     <div className="overflow-x-auto">
@@ -48,7 +57,8 @@ export function PlanRows({ label, rows, mode, hrefOf }: PlanRowsProps) {
                       mode={mode}
                       href={hrefOf(lot)}
                       isStop={lot.id === stop}
-                      onFocus={() => setCurrent(lot.id)}
+                      onFocus={setCurrent}
+                      onOpen={open}
                     />
                   ))}
                 </ul>
@@ -66,18 +76,20 @@ interface CellProps {
   mode: PlanMode
   href: string
   isStop: boolean
-  onFocus: () => void
+  onFocus: (id: string) => void
+  onOpen: (event: MouseEvent, href: string) => void
 }
 
-function Cell({ lot, mode, href, isStop, onFocus }: CellProps) {
+/** A plain link: a thousand that the router follows one by one take seconds to change their colour. */
+const Cell = memo(({ lot, mode, href, isStop, onFocus, onOpen }: CellProps) => {
   const { letter, cell } = planModes[mode].lookOf(lot)
   return (
     <li>
-      <Link
-        to={href}
-        preload={false}
+      <a
+        href={href}
         tabIndex={isStop ? 0 : -1}
-        onFocus={onFocus}
+        onClick={event => onOpen(event, href)}
+        onFocus={() => onFocus(lot.id)}
         onKeyDown={onKeyDown}
         title={planSentence(lot)}
         className={cn(
@@ -92,10 +104,10 @@ function Cell({ lot, mode, href, isStop, onFocus }: CellProps) {
         <span aria-hidden className="text-xs">
           {letter}
         </span>
-      </Link>
+      </a>
     </li>
   )
-}
+})
 
 /** Leads from the cell that has the focus to the one that an arrow means. */
 function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {

@@ -7,7 +7,7 @@ const FollowUp = lazy(() => import('@/features/tasks/follow-up').then(module => 
 
 interface TreeFollowUpProps {
   owner: Readonly<Partial<Record<TaskOwnerField, string>>>
-  /** The title of a copro, where those of its buildings and lots stand among its own. */
+  /** The title of its copro, where those of what is below it stand among its own: of a copro or of a building. */
   whole?: string
 }
 

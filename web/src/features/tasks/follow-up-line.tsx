@@ -14,8 +14,8 @@ interface FollowUpLineProps {
   item: CoOwnershipTaskItem
   /** Where it opens; beside the page that shows it unless given, where what it is about is said too. */
   href?: string
-  /** The title of the copro that the page is of: what is of something below it says of what. */
-  within?: string
+  /** The level that the page is of, and the title of its copro: what is of something below says of what. */
+  within?: { readonly title: string; readonly kind: string }
 }
 
 /** A task or an event among those of a thing; a task is ended from here. */
@@ -69,6 +69,6 @@ export function FollowUpLine({ item, href, within }: FollowUpLineProps) {
 const doneText = ({ done_on }: CoOwnershipTaskItem): string =>
   done_on ? `Terminée le ${formatDay(done_on)}` : 'Terminée'
 
-/** The building or lot of a copro, without the copro's own title after it. */
-const below = ({ owner_title, kind }: CoOwnershipTaskItem, within: string | undefined): string =>
-  within === undefined || kind === 'copro_task' ? '' : owner_title.replace(` · ${within}`, '')
+/** The building or lot below the page's own, without the title of the copro after it. */
+const below = ({ owner_title, kind }: CoOwnershipTaskItem, within: FollowUpLineProps['within']): string =>
+  within === undefined || kind === within.kind ? '' : owner_title.replace(` · ${within.title}`, '')

@@ -25,7 +25,7 @@ interface FollowUpProps {
   owner: Readonly<Partial<Record<TaskOwnerField, string>>>
   /** Whether anything may be added there at all: a mission that is only read, a thing that is removed takes nothing. */
   mayWrite: boolean
-  /** The title of a copro, where those of its buildings and lots stand among its own. */
+  /** The title of its copro, where those of what is below it stand among its own: of a copro or of a building. */
   whole?: string
 }
 
@@ -40,7 +40,8 @@ export function FollowUp({ owner, mayWrite, whole }: FollowUpProps) {
   const search = useOwnSearch()
   const reads = permissions.includes(`read ${kind}`)
   const writes = permissions.includes(`create ${kind}`) && mayWrite
-  const narrowed = whole === undefined ? { [field]: id } : { copro_of: [id] }
+  const narrowed =
+    whole === undefined ? { [field]: id } : field === 'building_id' ? { building_of: id } : { copro_of: [id] }
   const query = { ...narrowed, size: MOST }
   // What is done would fill a page of its own before what is to do.
   const todo = useRead(
@@ -58,6 +59,7 @@ export function FollowUp({ owner, mayWrite, whole }: FollowUpProps) {
     { query: { ...query, sortBy: 'start', sortDirection: 'desc' } as never },
     { enabled: reads },
   )
+  const within = whole === undefined ? undefined : { title: whole, kind }
   const start = useMemo(() => ({ [field]: id }), [field, id])
   if (!reads) return null
   const failed = todo.error ?? done.error ?? met.error
@@ -98,16 +100,16 @@ export function FollowUp({ owner, mayWrite, whole }: FollowUpProps) {
               {open.length > late.length && ` sur ${todo.data?.totalItems}`}
             </p>
           )}
-          <Lines items={lines} label="À faire et à venir" within={whole} />
+          <Lines items={lines} label="À faire et à venir" within={within} />
           {past.length > 0 && (
             <details>
               <summary className="cursor-pointer text-muted-foreground">Terminé et passé ({past.length})</summary>
-              <Lines items={past} label="Terminé et passé" within={whole} />
+              <Lines items={past} label="Terminé et passé" within={within} />
             </details>
           )}
           {total > lines.length + past.length && (
             <Link
-              to={whole === undefined ? '/tasks' : `/tasks?copro_of=${id}`}
+              to={field === 'copro_id' ? `/tasks?copro_of=${id}` : '/tasks'}
               className="underline underline-offset-4"
             >
               Voir toutes les tâches
@@ -135,14 +137,14 @@ const Adder = ({ to, icon, text }: { to: string; icon: ReactNode; text: string }
 interface LinesProps {
   items: readonly Parameters<typeof FollowUpLine>[0]['item'][]
   label: string
-  within: string | undefined
+  within: Parameters<typeof FollowUpLine>[0]['within']
 }
 
 const Lines = ({ items, label, within }: LinesProps) =>
   items.length > 0 && (
     <ul aria-label={label} className="flex flex-col divide-y">
       {items.map(item => (
-        <FollowUpLine key={item.id} item={item} {...(within === undefined ? {} : { within })} />
+        <FollowUpLine key={item.id} item={item} {...(within ? { within } : {})} />
       ))}
     </ul>
   )
