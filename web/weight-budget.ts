@@ -39,7 +39,7 @@ export const budget = {
     'features/co-ownership/building-list-page.tsx': 46,
     'features/co-ownership/council-list-page.tsx': 46,
     'features/co-ownership/lot-list-page.tsx': 49,
-    'features/co-ownership/lot-fields.tsx': 67,
+    'features/co-ownership/lot-fields.tsx': 70,
     // The import that it leads to knows the kinds of a clé.
     'features/co-ownership/copro-list-page.tsx': 49,
     // The one table, and the copros it is narrowed by.
@@ -48,6 +48,7 @@ export const budget = {
     'features/tasks/task-fields.tsx': 70,
     'features/tasks/event-fields.tsx': 71,
     'features/tasks/note-fields.tsx': 65,
+    'features/tasks/call-fields.tsx': 66,
     // Lists and questions that the words of councils and tasks brought over the common ceiling.
     'features/energy-audit/forms.ts': 44,
     'features/co-ownership/sell-lot.tsx': 44,
@@ -62,7 +63,7 @@ export const budget = {
     'features/billing/assignment-page.tsx': 43,
     'features/statistics/steps-chart.tsx': 112,
     'features/co-ownership/copro-fields.tsx': 62,
-    'features/co-ownership/building-fields.tsx': 60,
+    'features/co-ownership/building-fields.tsx': 61,
     'features/co-ownership/council-fields.tsx': 56,
     // The rules of a syndic need its council's sheet too, which says whose it is.
     'features/co-ownership/syndic-fields.tsx': 65,

@@ -65,6 +65,8 @@ describe('a copro', () => {
   it('keeps the whole of a block of which one field changes, and its history undoes it', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('link', { name: 'Fiche', exact: true }).click()
+    // A part of which nothing is filled in rests as a line.
+    await page.getByRole('button', { name: /^Syndic Rien de renseigné/ }).click()
     await field('Nom ou raison sociale').fill('Foncia Bretagne')
     await field('Début du mandat').fill('01/01/2024')
     await saveByKey(page)
@@ -226,6 +228,22 @@ describe('its lots', () => {
     await said('4 000,5 / 10 000')
   })
 
+  it('have a plan, whose cells say in words where each is and open it', async () => {
+    const { page } = alix
+    await page.getByRole('link', { name: 'Plan des lots' }).click()
+    const plan = page.getByRole('region', { name: 'Plan de Bâtiment A' })
+    const cell = plan.getByRole('link', { name: /^Lot 12, appartement/ })
+    await cell.waitFor()
+    await plan.getByText('Caves, parkings et autres annexes (1)').click()
+    await plan.getByRole('link', { name: /^Lot 2, cave/ }).waitFor()
+    await page.getByRole('button', { name: 'Impayés de charges' }).click()
+    await page.getByRole('list', { name: 'Légende' }).getByText('Aucun relevé (3)').waitFor()
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await cell.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Lot 12' }).waitFor()
+  })
+
   it('change hands on a day, and show who owned them on any other', async () => {
     const { page } = alix
     const person = (sheet: object) =>
@@ -314,7 +332,23 @@ describe('its lots', () => {
     await page.goto(under(`copros/${copro}/general`))
     await page.getByText(/450,50.€ dus au .* · 1 lot relevé sur/).waitFor()
     await page.getByRole('list', { name: 'Par propriétaire au jour du relevé' }).getByText('SCI des Tilleuls').waitFor()
+    const owners = page.getByRole('region', { name: 'Propriétaires', exact: true })
+    await owners
+      .getByRole('listitem')
+      .filter({ hasText: 'SCI des Tilleuls' })
+      .getByText(/^40.%$/)
+      .waitFor()
     await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    // What nobody filled in is a line that leads to its fields, open among parts that are folded.
+    await page.getByRole('link', { name: 'Renseigner Registre national' }).click()
+    await field('Mandat du syndic').waitFor()
+    const part = page.getByRole('button', { name: /^Intervenants/ })
+    await expect.poll(() => part.getAttribute('aria-expanded')).toBe('false')
+    await part.click()
+    await field('Gardien').waitFor()
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
   })
 })
 

@@ -59,6 +59,8 @@ export type CoOwnershipTaskItem = z.infer<typeof taskItem>
 const shows = ['user', 'mission', 'copro', 'building', 'lot', 'sc'] as const
 const narrowed = {
   ...{ sc_id: id.optional(), copro_id: id.optional(), building_id: id.optional(), lot_id: id.optional() },
+  /** Those of a building and of its lots. */
+  building_of: id.optional(),
   /** Those of a span of days: tasks by the day they are due or recalled, events by the day they begin. */
   from: calendarDate.optional(),
   until: calendarDate.optional(),

@@ -31,3 +31,16 @@ export const buildingUses = (db: Kysely<Database>, id: string): Promise<Use[]> =
       where not is_deleted and sheet -> 'cles_repartition' @> ${JSON.stringify([{ building_ids: [id] }])}::jsonb`,
     sql`select 'lot' as kind, id, name from lot where not is_deleted and building_id = ${id}`,
   )
+
+/** The buildings of a copro, or one of them, as people count them. */
+export async function buildingNames(
+  db: Kysely<Database>,
+  copro_id: string,
+  building_id: string | undefined,
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from building
+    where not is_deleted and sheet ->> 'copro_id' = ${copro_id} and (${building_id ?? null}::uuid is null or id = ${building_id ?? null})
+    order by natural_name, id`.execute(db)
+  return rows
+}

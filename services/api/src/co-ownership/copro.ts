@@ -19,6 +19,7 @@ import { coproArrearsRoute } from './copro-arrears.ts'
 import { withCounts } from './counted.ts'
 import { refuseHeldKeys } from './held-keys.ts'
 import { heldNames } from './held-names.ts'
+import { overviewRoutes } from './overview.ts'
 import { idsOfParts, refuseComputed, withoutCode } from './parts.ts'
 import { nameOfMission, nameOfSc, nameOfUser } from './references.ts'
 
@@ -134,6 +135,7 @@ export function coproRoutes(api: Api): RouteDefinition[] {
     accessCodeRoute(api, operations, coproEndpoints.accessCode),
     bulkRoute(api, operations, coproEndpoints.bulk),
     coproArrearsRoute(api, operations),
+    ...overviewRoutes(api, operations),
     route(coproEndpoints.removed, ({ query, caller }) => removedCopros(api.db, caller, query)),
     ...recordRoutes(operations, coproEndpoints),
   ]
