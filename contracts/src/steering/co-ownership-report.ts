@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { coproPhases } from '../co-ownership/copro.words.ts'
 import { endpoint, MISSIONS_MAX, manyOf } from '../kernel/endpoint.ts'
 import { ofViewer } from '../kernel/scope.ts'
+import type { Table, TableColumn } from '../kernel/table.ts'
 import { calendarDate, id } from '../kernel/values.ts'
-import type { ReportColumn, ReportTable } from './reporting-tables.ts'
 
 /** Copros by what they are grouped by. */
 export const coOwnershipGroups = { mission: 'Mission', agency: 'Agence' } as const
@@ -74,10 +74,10 @@ export const coOwnershipReportEndpoints = {
   }),
 }
 
-const count = (header: string): ReportColumn => ({ header, format: 'count' })
+const count = (header: string): TableColumn => ({ header, format: 'count' })
 
 /** The report as one table: what the page shows and its export writes. */
-export function coOwnershipTable({ by, rows, whole }: Omit<CoOwnershipReport, 'on' | 'today'>): ReportTable {
+export function coOwnershipTable({ by, rows, whole }: Omit<CoOwnershipReport, 'on' | 'today'>): Table {
   const cells = (one: CoOwnershipSums) => [
     ...[one.copros, one.lots, one.arrears, one.owing, one.covered, one.assemblies, one.no_assembly],
     ...[one.tasks_done, one.tasks_late],

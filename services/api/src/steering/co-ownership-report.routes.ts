@@ -8,8 +8,8 @@ import { grouped, missionSums } from '@faitage/projections/steering/co-ownership
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { sendTable } from '../kernel/http/table.ts'
 import { refused } from '../kernel/refusal.ts'
-import { sendTable } from './reporting-export.ts'
 
 /** What the copros of all the missions that one reaches come to, and the same as a file. */
 export function coOwnershipReportRoutes(api: Api): RouteDefinition[] {

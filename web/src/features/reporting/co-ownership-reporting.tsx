@@ -1,5 +1,6 @@
 import { formatDay, parseDay, todayInParis } from '@faitage/contracts/kernel/format-date'
 import { formatCount, formatEuro } from '@faitage/contracts/kernel/format-number'
+import type { TableColumn } from '@faitage/contracts/kernel/table'
 import {
   type CoOwnershipReport,
   coOwnershipGroups,
@@ -7,7 +8,6 @@ import {
   coOwnershipReportEndpoints as endpoints,
   REPORT_MONTHS,
 } from '@faitage/contracts/steering/co-ownership-report'
-import type { ReportColumn } from '@faitage/contracts/steering/reporting-tables'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useRead } from '@/api/queries'
@@ -140,7 +140,7 @@ function Table({ report }: { report: CoOwnershipReport }) {
 const situation = ({ on, today }: CoOwnershipReport) => (on === today ? '' : `?situation=${on}`)
 
 /** What one has no right to read shows a dash. */
-const cellText = (value: string | number | null, { format }: ReportColumn): string => {
+const cellText = (value: string | number | null, { format }: TableColumn): string => {
   if (typeof value !== 'number') return value ?? '–'
   return format === 'euro' ? formatEuro(value) : formatCount(value)
 }
