@@ -14,7 +14,7 @@ export const budget = {
   part: { ceiling: 40, goal: 25 },
   /** The first page and any part: what one loses to the other is seen. */
   // One more since councils and tasks: their nouns and paths go with every page.
-  together: { ceiling: 273, goal: 200 },
+  together: { ceiling: 276, goal: 200 },
   /** Parts that are heavier than that today: the one table, the one form, and what the first page no longer carries for them. */
   heavier: {
     'features/users/users.tsx': 65,
@@ -48,7 +48,6 @@ export const budget = {
     'features/tasks/task-fields.tsx': 70,
     'features/tasks/event-fields.tsx': 71,
     'features/tasks/note-fields.tsx': 65,
-    'features/tasks/call-fields.tsx': 66,
     // Lists and questions that the words of councils and tasks brought over the common ceiling.
     'features/energy-audit/forms.ts': 44,
     'features/co-ownership/sell-lot.tsx': 44,
@@ -70,7 +69,7 @@ export const budget = {
     // The one form.
     'features/co-ownership/kept-syndic-form.tsx': 58,
     // With the header of each level of the tree, councils among them.
-    'features/co-ownership/tree-frame.tsx': 45,
+    'features/co-ownership/tree-frame.tsx': 47,
     'features/letters/template-fields.tsx': 52,
     'features/mail/email-template-fields.tsx': 52,
     'features/letters/document-fields.tsx': 53,
@@ -124,7 +123,7 @@ export const budget = {
     'features/reporting/reporting-page.tsx': 59,
     'features/auth/account-dialog.tsx': 46,
     // What pages show once their data is there, or once it is asked for: parts of their own.
-    'features/projects/new-project.tsx': 113,
+    'features/projects/new-project.tsx': 275,
     'features/visits/program/program-window.tsx': 84,
     'features/accommodations/common-area-sheet.tsx': 74,
     'features/missions/mission-form.tsx': 68,
