@@ -27,6 +27,7 @@ import { lots } from './articles/lots'
 import { missions } from './articles/missions'
 import { monCompte } from './articles/mon-compte'
 import { paiement } from './articles/paiement'
+import { papiersDeCopropriete } from './articles/papiers-de-copropriete'
 import { pilotage } from './articles/pilotage'
 import { projets } from './articles/projets'
 import { prospects } from './articles/prospects'
@@ -76,6 +77,7 @@ export const articles: readonly Article[] = [
     rapportMensuel,
     pilotage,
     coproprietes,
+    papiersDeCopropriete,
     conseils,
     historique,
     audit,
