@@ -27,6 +27,7 @@ import { lots } from './articles/lots'
 import { missions } from './articles/missions'
 import { monCompte } from './articles/mon-compte'
 import { paiement } from './articles/paiement'
+import { papiersDeCopropriete } from './articles/papiers-de-copropriete'
 import { pilotage } from './articles/pilotage'
 import { portefeuille } from './articles/portefeuille'
 import { projets } from './articles/projets'
@@ -78,6 +79,7 @@ export const articles: readonly Article[] = [
     pilotage,
     portefeuille,
     coproprietes,
+    papiersDeCopropriete,
     conseils,
     historique,
     audit,

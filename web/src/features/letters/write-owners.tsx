@@ -98,6 +98,11 @@ function Choice({ copro, mayMail, onStarted }: ChoiceProps) {
         </AlertDescription>
       </Alert>
     )
+  const choose = (chosen: string) => {
+    setTemplate(chosen)
+    // A reminder goes to those who owe, unless somebody decides otherwise.
+    if (items.find(item => item.id === chosen)?.kind === 'relance_impayes') setTo('debtors')
+  }
   const used = new Set(items.find(item => item.id === template)?.tokens ?? [])
   const asks = (begins: string) => [...used].some(token => token.startsWith(begins))
   const addressed = { copro_id: copro.id, to, over: parseEuro(over || '0') ?? 0, ...(on ? { on } : {}) }
@@ -126,7 +131,7 @@ function Choice({ copro, mayMail, onStarted }: ChoiceProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-1.5">
           <Label htmlFor={`${id}-modele`}>Modèle</Label>
-          <NativeSelect id={`${id}-modele`} value={template} onChange={event => setTemplate(event.target.value)}>
+          <NativeSelect id={`${id}-modele`} value={template} onChange={event => choose(event.target.value)}>
             <option value="">Choisir…</option>
             {items.map(item => (
               <option key={item.id} value={item.id}>
@@ -253,6 +258,7 @@ function Choice({ copro, mayMail, onStarted }: ChoiceProps) {
 interface TemplateItem {
   readonly id: string
   readonly name: string
+  readonly kind: string
   readonly mission_id?: string | null
   readonly tokens?: readonly string[] | null
   readonly file: unknown

@@ -68,21 +68,6 @@ export const coproprietes: Article = {
       ],
     },
     {
-      title: 'Feuille de présence, état des impayés, matrice des lots',
-      blocks: [
-        '« Exporter », en haut d’une copropriété, ou « Exports à une date », dans les lots d’une mission, donne ces fichiers au jour choisi. La feuille de présence compte une ligne par votant : des indivisaires n’ont qu’une voix commune, et qui tient plus de la moitié des tantièmes compte autant que tous les autres ensemble. Elle dit si la somme des tantièmes est juste.',
-        'Sans le droit de lire les personnes, les fichiers sont sans noms. Chaque export est consigné.',
-      ],
-    },
-    {
-      title: 'Écrire aux copropriétaires',
-      blocks: [
-        '« Écrire », en haut d’une copropriété, fait un courrier par destinataire : tous les copropriétaires, ceux qui doivent plus d’une somme, ou le syndic et le président. Avant de générer, la page dit combien il y en aura et à qui il manque une adresse ; « Voir le premier » le montre rempli.',
-        'Les courriers se rangent dans les documents de la mission, dossier « Courriers aux copropriétaires », et se téléchargent en une archive. Chacun porte le numéro du lot, pas le nom ; il s’efface avec la personne à qui il s’adresse. « L’envoyer aussi par e-mail » le joint à un message, à ceux dont l’adresse est connue ; la page dit ce que ces messages sont devenus.',
-        'Les modèles (convocation, relance d’impayés, courrier libre) se déposent dans « Modèles de courriers » ; « Repères » donne ce qu’ils peuvent dire d’un copropriétaire, de ses lots et de l’assemblée.',
-      ],
-    },
-    {
       title: 'Deux fiches d’une même personne',
       blocks: [
         'Ouvrez la fiche à garder, puis « Fusionner avec une autre fiche » : l’autre disparaît, ses lots d’aujourd’hui et d’hier passent à la première, avec le téléphone, l’e-mail et l’adresse qui lui manquent. La fusion s’annule depuis la fiche gardée, tant que ces lots n’ont pas changé de mains depuis.',
@@ -96,5 +81,5 @@ export const coproprietes: Article = {
       ],
     },
   ],
-  next: ['portefeuille', 'conseils', 'missions', 'listes', 'historique'],
+  next: ['portefeuille', 'papiers-de-copropriete', 'conseils', 'listes', 'historique'],
 }

@@ -39,7 +39,6 @@ export const donneesPersonnelles: Article = {
         'Les factures émises restent dix ans après leur année, comme la loi le veut, quoi qu’on demande. Ensuite elles sont échues : le client et le PDF s’effacent, le numéro, les dates et les montants restent.',
         'Une signature donnée aussi, avec sa preuve et son document ; les autres partent avec la personne.',
         '« Preuve signée » donne un fichier qui dit ce qui a été effacé, quand et par qui, sans rien de la personne ; « Preuve en PDF » dit la même chose à lire.',
-        'D’un copropriétaire, la page montre aussi ses lots, ses impayés, les tâches de ses lots et les courriers qu’il a reçus. S’il est encore propriétaire ou occupant, l’effacement le dit d’abord ; les textes voisins qui peuvent le nommer sont à relire avant. Tantièmes et montants ne changent pas.',
         'La fiche d’un contact ou d’un copropriétaire peut resservir à quelqu’un d’autre : ce qui a été effacé n’y revient jamais.',
       ],
     },
