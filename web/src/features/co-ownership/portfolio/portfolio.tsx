@@ -92,7 +92,7 @@ function Standing({ portfolio: { figures }, missionId }: FiguresProps) {
       <h2 id="ce-que-vous-suivez" className="sr-only">
         {missionId ? 'Ce que la mission contient' : 'Ce que vous suivez'}
       </h2>
-      <ul className="grid grid-cols-3 gap-3">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {figures.flatMap(figure => {
           const words = standingWords[figure.key]
           if (!words) return []
