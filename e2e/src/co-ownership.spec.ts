@@ -454,14 +454,25 @@ describe('its phase', () => {
     const title = 'Le Parc de la Grande Prévalaye, tours et maisons'
     await column('Sans phase').getByRole('link', { name: title }).waitFor()
     expect(await seriousFindings(page)).toEqual([])
-    await lift(page, title)
-    await page.keyboard.press('ArrowRight')
-    await page.getByText(`« ${title} », au-dessus de « Repérage ».`).waitFor({ state: 'attached' })
-    await page.keyboard.press('Space')
+    const toNext = async () => {
+      await lift(page, title)
+      await page.keyboard.press('ArrowRight')
+      await page.getByText(`« ${title} », au-dessus de « Repérage ».`).waitFor({ state: 'attached' })
+      await page.keyboard.press('Space')
+    }
+    // Somebody else was quicker: the card stays, and it is said why.
+    const refusal = { key: 'CONFLICT', message: 'Quelqu’un l’a déplacée avant vous.', details: {} }
+    await page.route(`**/api/copros/${copro}`, route => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+    await toNext()
+    await said(refusal.message)
+    await column('Sans phase').getByRole('link', { name: title }).waitFor()
+    await toNext()
     await column('Repérage').getByRole('link', { name: title }).waitFor()
     await page.getByRole('button', { name: 'Annuler', exact: true }).click()
     await column('Sans phase').getByRole('link', { name: title }).waitFor()
-    await page.getByRole('button', { name: `Changer la phase de ${title}` }).click()
+    await column('Sans phase')
+      .getByRole('button', { name: `Changer la phase de ${title}` })
+      .click()
     await page.getByRole('menuitem', { name: 'Vote' }).click()
     await column('Vote').getByRole('link', { name: title }).waitFor()
     await page.goto(under('general'))

@@ -27,7 +27,8 @@ export const coproListFields = {
   copro_type: of('copro_type'),
   syndic_type: { label: 'Cadre du syndic', type: 'select', words: syndicTypes },
   contract_end_date: { label: 'Fin de mandat', type: 'date' },
-  /** Of the council’s too: copros that share one meet together. */
+  /** As events say; of the council’s too: copros that share one meet together. */
+  last_assembly_date: { label: 'Dernière AG', type: 'date' },
   assembly_date: { label: 'AG tenue ou prévue le', type: 'date' },
   no_assembly: { label: 'Sans AG notée entre', type: 'date' },
   /** In euros, at the day below; of today unless it is given. */
@@ -44,7 +45,17 @@ export const coproListFields = {
 
 const path = '/api/copros'
 const generic = recordEndpoints(copro, path, {
-  sort: ['name', 'city', 'copro_registry_number', 'nb_lots', 'syndic_name', 'contract_end_date', 'phase', 'created_at'],
+  sort: [
+    'name',
+    'city',
+    'copro_registry_number',
+    'nb_lots',
+    'syndic_name',
+    'contract_end_date',
+    'phase',
+    'last_assembly_date',
+    'created_at',
+  ],
   fields: coproListFields,
 })
 
@@ -52,6 +63,8 @@ const generic = recordEndpoints(copro, path, {
 const coproItem = generic.get.response.extend({
   title: field('Copropriété', z.string()),
   has_access_code: z.boolean(),
+  /** The latest general assembly noted until today; null where none is. */
+  last_assembly_date: calendarDate.nullable(),
   /** Declared figures beside what its lots come to. */
   counted: z.array(countedFigure),
   tantiemes: z.array(countedKey),

@@ -7,7 +7,7 @@ import { calendarDate, id } from '../kernel/values.ts'
 
 /** Copros by what they are grouped by. */
 export const coOwnershipGroups = { mission: 'Mission', agency: 'Agence' } as const
-export type CoOwnershipGroup = keyof typeof coOwnershipGroups
+type CoOwnershipGroup = keyof typeof coOwnershipGroups
 /** Months up to the day that assemblies held and tasks done are counted over. */
 export const REPORT_MONTHS = 12
 

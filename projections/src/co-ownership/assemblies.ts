@@ -1,5 +1,6 @@
 import { boundsOf } from '@faitage/contracts/kernel/list-fields'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../kernel/database.ts'
 
 /** The day that an event begins, where people are. */
 export const eventDay = sql`((event.sheet ->> 'start')::timestamptz at time zone 'Europe/Paris')::date`
@@ -20,4 +21,19 @@ export function meetsWithin(days: string): RawBuilder<SqlBool> {
     ],
     sql` and `,
   )})`
+}
+
+/** The day of the latest assembly noted of a copro until a day. */
+export const lastAssembly = (today: string): RawBuilder<unknown> => sql`(
+  select max(${eventDay}) from co_ownership_task as event where ${assembliesOf(sql`copro`)} and ${eventDay} <= ${today}::date)`
+
+/** The same for some copros, by their ids; of those that have one. */
+export async function lastAssemblies(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  today: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; on: string | null }>`
+    select id, ${lastAssembly(today)}::text as on from copro where id = any (${[...ids]}::uuid[])`.execute(db)
+  return new Map(rows.flatMap(({ id, on }) => (on ? [[id, on]] : [])))
 }

@@ -6,7 +6,7 @@ const arrearsSteps = (day: string): RawBuilder<unknown> => sql`
   copro_tally, jsonb_each(copro_tally.arrears) as step where copro_tally.id = copro.id and step.key <= ${day}`
 
 /** The sum that the lots of a copro owe on a day, in cents; null where nothing is stated until then. */
-export const arrearsOf = (day: string): RawBuilder<number | null> =>
+const arrearsOf = (day: string): RawBuilder<number | null> =>
   sql`(select sum((step.value ->> 0)::bigint) from ${arrearsSteps(day)})`
 
 /** Copros of which some lot has a statement until a day. */

@@ -7,7 +7,7 @@ import { generalKeyOf } from '@faitage/contracts/co-ownership/tantiemes/general'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
-import { meetsWithin } from './assemblies.ts'
+import { lastAssembly, meetsWithin } from './assemblies.ts'
 import { owingBetween, statedUntil } from './copro-arrears.ts'
 
 /** Every copro, called by its name or its address. */
@@ -32,10 +32,11 @@ export const coproModel = recordModel(copro, {
   orders: {
     name: way => sql`natural_name ${way}`,
     // Phases follow each other as people say them, not by the alphabet.
+    last_assembly_date: (way, today) => sql`${lastAssembly(today)} ${way}, natural_name ${way}`,
     phase: way =>
       sql`array_position(${Object.keys(coproPhases)}::text[], sheet ->> 'phase') ${way}, natural_name ${way}`,
   },
-  places: { without_phase: sql`(sheet ->> 'phase' is null)` },
+  places: { without_phase: sql`(sheet ->> 'phase' is null)`, last_assembly_date: lastAssembly },
   conditions: {
     assembly_date: days => meetsWithin(days),
     no_assembly: days => sql`not ${meetsWithin(days)}`,

@@ -5,6 +5,7 @@ import { sc } from '@faitage/contracts/co-ownership/sc'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { lastAssemblies } from '@faitage/projections/co-ownership/assemblies'
 import { coproModel, coproUses } from '@faitage/projections/co-ownership/copro'
 import { removedCopros } from '@faitage/projections/co-ownership/removed-copros'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
@@ -53,12 +54,16 @@ export function coproOperations(api: Api): CoproOperations {
       (await refuseForeignBuildings(api, writing)) ??
       (await refuseHeldKeys(api, writing)) ??
       names.check(writing),
-    complete: async items =>
-      (await withCounts(api, items)).map(item => ({
+    complete: async items => {
+      const ids = items.map(item => item.id)
+      const [counted, met] = await Promise.all([withCounts(api, items), lastAssemblies(api.db, ids, api.clock.today())])
+      return counted.map(item => ({
         ...withoutCode(item),
         ...idsOfParts(copro, item.id, item),
         title: coproTitle(item),
-      })),
+        last_assembly_date: met.get(item.id) ?? null,
+      }))
+    },
   })
   return withCleIds(names.releasing(operations))
 }

@@ -114,6 +114,19 @@ test('on a past day arrears are those of then; one’s own copros are those that
   expect(valuesOf(own)).toMatchObject({ copros: 1, lots: 2, owing_lots: 1, late_tasks: 1, due_tasks: 0 })
 })
 
+test('the list says the latest assembly noted of each, and narrows and orders by it', async () => {
+  const listed = async (query: object) =>
+    (await team().call(coproEndpoints.list, { query })).items.map(({ name, last_assembly_date: on }) => [name, on])
+  const held = addMonths(today, -17)
+  expect(await listed({ last_assembly_date: `..${today}` })).toEqual([['C', held]])
+  expect(await listed({ sortBy: 'last_assembly_date', sortDirection: 'desc' })).toEqual([
+    ['C', held],
+    ['B', null],
+    ['A', null],
+  ])
+  expect((await team().call(coproEndpoints.list, { query: { last_assembly_date: `${today}..` } })).totalItems).toBe(0)
+})
+
 test('a statement that is corrected, withdrawn or removed with its lot leaves the sums', async () => {
   const before = (await ask()).arrears
   const copro = await newCopro(system, world.missionId, { name: 'D' })

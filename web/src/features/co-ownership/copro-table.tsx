@@ -64,6 +64,13 @@ const columns: readonly RecordColumn<CoproItem>[] = [
     sortable: true,
     width: 130,
   },
+  optional({
+    id: 'last_assembly_date',
+    header: coproListFields.last_assembly_date.label,
+    text: one => formatDay(one.last_assembly_date),
+    sortable: true,
+    width: 130,
+  }),
   ...columnsOf(coproOutline, coproEndpoints, {
     copro_type: 180,
     construction_time: 150,

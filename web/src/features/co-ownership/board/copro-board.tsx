@@ -24,7 +24,7 @@ interface CoproBoardProps extends CoproViewProps {
 export function CoproBoard({ missions, changes, actions, ...view }: CoproBoardProps) {
   const { filters, state, change, query } = useCoproView(view, without)
   const board = useRef<HTMLDivElement>(null)
-  // A card says by its id what was dropped; its revision is known of those that are shown.
+  // A card says by its id what was dropped. The column it left may be read again after the one it came to: the latest counts.
   const shown = useRef(new Map<string, CoproItem>())
   const phone = useIsPhone()
   const hrefs = useHrefs()
@@ -41,7 +41,7 @@ export function CoproBoard({ missions, changes, actions, ...view }: CoproBoardPr
       none="Aucune copropriété"
       more={`Voir plus de copropriétés, ${phaseColumns[column]}`}
       card={copro => {
-        shown.current.set(copro.id, copro)
+        if (copro.revision >= (shown.current.get(copro.id)?.revision ?? 0)) shown.current.set(copro.id, copro)
         return (
           <CoproCard
             key={copro.id}

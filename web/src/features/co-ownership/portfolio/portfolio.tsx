@@ -1,5 +1,6 @@
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
 import { type Portfolio as Answer, portfolioEndpoints } from '@faitage/contracts/steering/portfolio.endpoints'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useRead } from '@/api/queries'
 import { Coming } from '@/components/coming'
@@ -36,11 +37,7 @@ export function Portfolio({ missionId, above, below, beside }: PortfolioProps) {
         <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
           <div className="flex min-w-0 flex-col gap-6">
             <Standing portfolio={portfolio} missionId={missionId} />
-            {mine && isEmpty(portfolio) ? (
-              <p className="text-sm text-muted-foreground">
-                Aucune copropriété ne vous compte parmi ses collaborateurs. Ils se choisissent dans sa fiche.
-              </p>
-            ) : null}
+            {isEmpty(portfolio) ? <Empty mine={mine} missionId={missionId} /> : null}
             <section aria-labelledby="a-faire" className="flex flex-col gap-3">
               <h2 id="a-faire" className="text-lg font-semibold">
                 À faire
@@ -73,6 +70,21 @@ interface FiguresProps {
   missionId: string | undefined
 }
 
+/** What to do where there is no copro at all. */
+const Empty = ({ mine, missionId }: { mine: boolean; missionId: string | undefined }) =>
+  mine ? (
+    <p className="text-muted-foreground">
+      Aucune copropriété ne vous compte parmi ses collaborateurs. Ils se choisissent dans sa fiche.
+    </p>
+  ) : (
+    <p className="text-muted-foreground">
+      {missionId ? 'Cette mission n’a pas encore de copropriété. ' : 'Vos missions n’ont pas encore de copropriété. '}
+      <Link to={`${missionId ? `/missions/${missionId}` : ''}/copros`} className="text-info underline">
+        Créer ou importer des copropriétés
+      </Link>
+    </p>
+  )
+
 /** How much there is. */
 function Standing({ portfolio: { figures }, missionId }: FiguresProps) {
   return (
@@ -80,7 +92,7 @@ function Standing({ portfolio: { figures }, missionId }: FiguresProps) {
       <h2 id="ce-que-vous-suivez" className="sr-only">
         {missionId ? 'Ce que la mission contient' : 'Ce que vous suivez'}
       </h2>
-      <ul className="grid grid-cols-3 gap-3">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {figures.flatMap(figure => {
           const words = standingWords[figure.key]
           if (!words) return []
