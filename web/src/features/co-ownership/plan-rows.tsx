@@ -35,7 +35,7 @@ export function PlanRows({ label, rows, mode, hrefOf }: PlanRowsProps) {
   const stop = rows.flatMap(({ lots }) => lots).some(({ id }) => id === current) ? current : rows[0]?.lots[0]?.id
   return (
     <div className="overflow-x-auto">
-      <table className="border-separate border-spacing-y-1">
+      <table>
         <caption className="sr-only">{label}</caption>
         <tbody>
           {rows.map(({ floor, lots }) => (
@@ -49,7 +49,7 @@ export function PlanRows({ label, rows, mode, hrefOf }: PlanRowsProps) {
                 </th>
               )}
               <td>
-                <ul className={cn('flex gap-1', typeof floor !== 'number' && 'flex-wrap')}>
+                <ul className={cn('flex gap-1 py-0.5', typeof floor !== 'number' && 'flex-wrap')}>
                   {lots.map(lot => (
                     <Cell
                       key={lot.id}
@@ -112,7 +112,7 @@ const Cell = memo(({ lot, mode, href, isStop, onFocus, onOpen }: CellProps) => {
 /** Leads from the cell that has the focus to the one that an arrow means. */
 function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>) {
   const own = event.currentTarget
-  const rows = [...(own.closest('table')?.querySelectorAll('ul') ?? [])].map(row => [...row.querySelectorAll('a')])
+  const rows = [...(own.closest('tbody')?.querySelectorAll('ul') ?? [])].map(row => [...row.querySelectorAll('a')])
   const row = rows.findIndex(cells => cells.includes(own))
   const place = nextPlace(
     rows.map(({ length }) => length),

@@ -4,6 +4,7 @@ import { auditEnergetique } from './articles/audit-energetique'
 import { champsPersonnalises } from './articles/champs-personnalises'
 import { conseils } from './articles/conseils'
 import { coproprietes } from './articles/coproprietes'
+import { coupDOeil } from './articles/coup-d-oeil'
 import { courriers } from './articles/courriers'
 import { decouvrir } from './articles/decouvrir'
 import { devis } from './articles/devis'
@@ -79,6 +80,7 @@ export const articles: readonly Article[] = [
     pilotage,
     portefeuille,
     coproprietes,
+    coupDOeil,
     papiersDeCopropriete,
     conseils,
     historique,

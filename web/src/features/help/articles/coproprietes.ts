@@ -19,9 +19,6 @@ export const coproprietes: Article = {
     'tableur',
     'coller',
     'digicode',
-    'plan',
-    'étage',
-    'escalier',
   ],
   sections: [
     {
@@ -32,19 +29,11 @@ export const coproprietes: Article = {
       ],
     },
     {
-      title: 'D’un coup d’œil',
-      blocks: [
-        'La première page d’une copropriété dit ce qu’elle est, ce qu’il y a à faire chez elle, dans ses bâtiments et dans ses lots, ce qui est dû, qui la possède et pour quelle part, à qui parler, et ce que ses bâtiments comptent. Celle d’un bâtiment et celle d’un lot disent la même chose d’eux.',
-        '« Propriétaires » montre les vingt plus grands par tantièmes de la clé générale ; ceux qui possèdent ensemble n’y font qu’un. « et n autres » mène à tous.',
-        '« Plan des lots » range les lots par bâtiment, escalier et étage, le plus haut d’abord. Couleurs et lettres disent l’occupation ou les impayés ; chaque case ouvre son lot, et les flèches du clavier vont de l’une à l’autre. L’escalier est celui de la clé « Escalier » dont le lot porte des tantièmes.',
-      ],
-    },
-    {
       title: 'La fiche',
       blocks: [
         {
           list: [
-            'Les liens au début de la fiche mènent à ses parties : identité, adresse, clés, syndic, bâti… Une partie où rien n’est renseigné tient sur une ligne : un clic l’ouvre.',
+            'Les liens au début de la fiche mènent à ses parties : identité, adresse, clés, syndic, bâti…',
             'Une ligne laissée vide n’est pas gardée. « À vérifier » signale ce qui étonne, sans empêcher d’enregistrer.',
             'Le code d’accès n’est dans aucune liste : « Afficher le code » le montre, et la lecture est consignée.',
             'L’adresse d’un bâtiment est celle de sa copropriété, sauf adresse propre.',
@@ -81,5 +70,5 @@ export const coproprietes: Article = {
       ],
     },
   ],
-  next: ['portefeuille', 'papiers-de-copropriete', 'conseils', 'listes', 'historique'],
+  next: ['portefeuille', 'coup-d-oeil', 'papiers-de-copropriete', 'conseils', 'listes'],
 }
