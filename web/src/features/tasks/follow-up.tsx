@@ -22,9 +22,10 @@ import { Journal } from './journal-card.tsx'
 import { callsKit, notesKit } from './note-kit.tsx'
 import { callPart, eventPart, notePart, taskPart } from './parts.ts'
 import { eventsKit, tasksKit } from './task-kit.tsx'
+import { tasksOf, type Within } from './within.ts'
 
 /** What is followed: `{ copro_id }`, `{ building_id }`, `{ lot_id }`, `{ sc_id }` or `{ person_id }`. */
-export type Followed = Readonly<Partial<Record<TaskOwnerField | 'person_id', string>>>
+type Followed = Readonly<Partial<Record<TaskOwnerField | 'person_id', string>>>
 
 interface FollowUpProps {
   owner: Followed
@@ -77,15 +78,6 @@ export function FollowUp({ owner, mayWrite, whole }: FollowUpProps) {
     </Card>
   )
 }
-
-/** Which tasks and events are those of a thing: its own, or with those of all that is below it. */
-export const tasksOf = (field: TaskOwnerField, id: string, isWhole: boolean) => {
-  if (!isWhole) return { [field]: id }
-  return field === 'building_id' ? { building_of: id } : { copro_of: [id] }
-}
-
-/** Where the lines of what is below a thing stand: they say whose they are. */
-export type Within = Parameters<typeof FollowUpLine>[0]['within']
 
 /** The tasks that are open, late ones first, then the events that are coming. */
 function ToCome({ field, id, within }: { field: TaskOwnerField; id: string; within: Within }) {

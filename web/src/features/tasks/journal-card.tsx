@@ -12,10 +12,10 @@ import { useUser } from '@/api/session'
 import { ReadFailed } from '@/components/read-failed'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
-import { tasksOf, type Within } from './follow-up.tsx'
 import { FollowUpLine } from './follow-up-line.tsx'
 import { lastOf } from './journal.ts'
 import { FileLine, NoteLine } from './journal-line.tsx'
+import { tasksOf, type Within } from './within.ts'
 
 /** How many are told at first, and how many more each time. */
 const STEP = 10
