@@ -90,7 +90,7 @@ async function bulk(client: Client, rows: Record<string, unknown>): Promise<numb
 
 /**
  * P14: copros of 1,000 lots, one a round. Milliseconds: the median of the bulks of 200 rows that create and that change,
- * the 95th percentile of the copro opened and of its lots listed, sorted, narrowed.
+ * the 95th percentile of the copro opened, summed up, drawn, and of its lots listed, sorted, narrowed.
  */
 export async function p14(client: Client, rounds: number, repeats: number) {
   const mission = await openMission(client, `Mesure des lots (${Date.now()})`)
@@ -112,6 +112,8 @@ export async function p14(client: Client, rounds: number, repeats: number) {
     for (let repeat = 0; repeat < repeats; repeat++)
       for (const path of [
         `/api/copros/${copro.id}`,
+        `/api/copros/${copro.id}/overview`,
+        `/api/copros/${copro.id}/plan`,
         ...questions.map(one => `/api/lots?copro_id=${copro.id}&${one}`),
       ]) {
         const began = performance.now()

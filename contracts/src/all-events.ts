@@ -22,6 +22,7 @@ import { signatureEvents } from './invoicing/signature.ts'
 import type { EventDefinition, EventOf } from './kernel/message.ts'
 import { documentCommandEvents } from './letters/document.events.ts'
 import { generationEvents } from './letters/generation.ts'
+import { ownerLettersEvents } from './letters/owner-letters.ts'
 import { mailEvents } from './mail/mail-state.ts'
 import { mailingEvents } from './mail/project-mail.ts'
 import { missionEvents } from './missions/mission-events.ts'
@@ -82,6 +83,7 @@ export const allEvents = [
   ...templateEvents,
   ...documentCommandEvents,
   ...generationEvents,
+  ...ownerLettersEvents,
   ...mailEvents,
   ...mailingEvents,
   subjectErased,

@@ -2,6 +2,7 @@ import { coproRemovalJob } from './co-ownership/copro-removal.ts'
 import { revertJob } from './imports/mission-import.ts'
 import type { Job } from './kernel/job.ts'
 import { lettersJob } from './letters/generation.ts'
+import { ownerLettersJob } from './letters/owner-letters.ts'
 import { mailingJob } from './mail/project-mail.ts'
 import { erasuresJob } from './privacy/erasure-batch.ts'
 import { projectActJob } from './projects/project-act.ts'
@@ -11,6 +12,7 @@ export const allJobs = [
   projectActJob,
   mailingJob,
   lettersJob,
+  ownerLettersJob,
   coproRemovalJob,
   erasuresJob,
   revertJob,

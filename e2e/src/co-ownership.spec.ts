@@ -65,6 +65,8 @@ describe('a copro', () => {
   it('keeps the whole of a block of which one field changes, and its history undoes it', { tags: 'long' }, async () => {
     const { page } = alix
     await page.getByRole('link', { name: 'Fiche', exact: true }).click()
+    // A part of which nothing is filled in rests as a line.
+    await page.getByRole('button', { name: /^Syndic Rien de renseigné/ }).click()
     await field('Nom ou raison sociale').fill('Foncia Bretagne')
     await field('Début du mandat').fill('01/01/2024')
     await saveByKey(page)
@@ -226,6 +228,22 @@ describe('its lots', () => {
     await said('4 000,5 / 10 000')
   })
 
+  it('have a plan, whose cells say in words where each is and open it', async () => {
+    const { page } = alix
+    await page.getByRole('link', { name: 'Plan des lots' }).click()
+    const plan = page.getByRole('region', { name: 'Plan de Bâtiment A' })
+    const cell = plan.getByRole('link', { name: /^Lot 12, appartement/ })
+    await cell.waitFor()
+    await plan.getByText('Caves, parkings et autres annexes (1)').click()
+    await plan.getByRole('link', { name: /^Lot 2, cave/ }).waitFor()
+    await page.getByRole('button', { name: 'Impayés de charges' }).click()
+    await page.getByRole('list', { name: 'Légende' }).getByText('Aucun relevé (3)').waitFor()
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await cell.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Lot 12' }).waitFor()
+  })
+
   it('change hands on a day, and show who owned them on any other', async () => {
     const { page } = alix
     const person = (sheet: object) =>
@@ -314,7 +332,23 @@ describe('its lots', () => {
     await page.goto(under(`copros/${copro}/general`))
     await page.getByText(/450,50.€ dus au .* · 1 lot relevé sur/).waitFor()
     await page.getByRole('list', { name: 'Par propriétaire au jour du relevé' }).getByText('SCI des Tilleuls').waitFor()
+    const owners = page.getByRole('region', { name: 'Propriétaires', exact: true })
+    await owners
+      .getByRole('listitem')
+      .filter({ hasText: 'SCI des Tilleuls' })
+      .getByText(/^40.%$/)
+      .waitFor()
     await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    // What nobody filled in is a line that leads to its fields, open among parts that are folded.
+    await page.getByRole('link', { name: 'Renseigner Registre national' }).click()
+    await field('Mandat du syndic').waitFor()
+    const part = page.getByRole('button', { name: /^Intervenants/ })
+    await expect.poll(() => part.getAttribute('aria-expanded')).toBe('false')
+    await part.click()
+    await field('Gardien').waitFor()
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
   })
 })
 
@@ -409,6 +443,56 @@ describe('its tasks', () => {
     await panel.getByRole('button', { name: 'Fermer' }).click()
     await column('Terminée').getByRole('link', { name: title }).waitFor()
     await settled(page)
+  })
+})
+
+describe('its phase', () => {
+  it('is changed on the board by keyboard, taken back, and counted at home, whose figure opens its rows', async () => {
+    const { page } = alix
+    await page.goto(`/copros?vue=phases&q=${encodeURIComponent('Grande Prévalaye')}`)
+    const column = (name: string) => page.getByRole('region', { name, exact: true })
+    const title = 'Le Parc de la Grande Prévalaye, tours et maisons'
+    await column('Sans phase').getByRole('link', { name: title }).waitFor()
+    expect(await seriousFindings(page)).toEqual([])
+    const toNext = async () => {
+      await lift(page, title)
+      await page.keyboard.press('ArrowRight')
+      await page.getByText(`« ${title} », au-dessus de « Repérage ».`).waitFor({ state: 'attached' })
+      await page.keyboard.press('Space')
+    }
+    // Somebody else was quicker: the card stays, and it is said why.
+    const refusal = { key: 'CONFLICT', message: 'Quelqu’un l’a déplacée avant vous.', details: {} }
+    await page.route(`**/api/copros/${copro}`, route => route.fulfill({ status: 409, json: refusal }), { times: 1 })
+    await toNext()
+    await said(refusal.message)
+    await column('Sans phase').getByRole('link', { name: title }).waitFor()
+    await toNext()
+    await column('Repérage').getByRole('link', { name: title }).waitFor()
+    await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await column('Sans phase').getByRole('link', { name: title }).waitFor()
+    await column('Sans phase')
+      .getByRole('button', { name: `Changer la phase de ${title}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Vote' }).click()
+    await column('Vote').getByRole('link', { name: title }).waitFor()
+    await page.goto(under('general'))
+    const phases = page.getByRole('list', { name: 'Nombre de copropriétés par phase' })
+    const vote = phases.getByRole('link', { name: /^Vote/ })
+    const counted = Number((await vote.textContent())?.replace(/\D/g, ''))
+    await vote.click()
+    await page.waitForURL(`**${under('copros?phase=vote')}`)
+    await expect.poll(async () => (await rowNames(page)).includes(title)).toBe(true)
+    expect(await rowNames(page)).toHaveLength(counted)
+    await page.goto('/')
+    const figure = page.getByRole('region', { name: 'Ce que vous suivez' }).getByRole('link', { name: /lots?$/ })
+    const lots = Number((await figure.textContent())?.replace(/\D/g, ''))
+    await page.getByLabel('Situation au').fill('01/01/2020')
+    await page.keyboard.press('Tab')
+    await said(/^Impayés, assemblées et mandats sont ceux du 01\/01\/2020/)
+    await settled(page)
+    expect(await seriousFindings(page)).toEqual([])
+    await figure.click()
+    await page.getByText(new RegExp(` sur ${lots} lots$`)).waitFor()
   })
 })
 
@@ -510,6 +594,38 @@ describe('a copro with lots', () => {
     await page.getByRole('button', { name: 'Rétablir avec son contenu' }).click()
     await expect.poll(() => rowNames(page), { timeout: 30_000 }).toEqual(['2', '12', '12 bis', '101', '102'])
   })
+})
+
+it('hands out its papers of a day, and writes to each of its owners', async () => {
+  const { page } = alix
+  const { items } = await callApi<{ items: { copro_id: string; mission_id: string }[] }>(
+    page,
+    '/api/lots?size=1&without_owner=false&sortBy=created_at',
+  )
+  await page.goto(`/missions/${items[0]?.mission_id}/copros/${items[0]?.copro_id}/general`)
+  await page.getByRole('button', { name: 'Exporter', exact: true }).click()
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Feuille de présence en PDF' }).click(),
+  ])
+  expect(paper.suggestedFilename()).toMatch(/^feuille-de-presence-\d{4}-\d\d-\d\d\.pdf$/)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Écrire' }).click()
+  const panel = page.getByRole('dialog', { name: 'Écrire aux copropriétaires' })
+  await panel.getByLabel('Modèle').selectOption({ label: 'Courrier aux copropriétaires' })
+  await panel.getByLabel('Texte du courrier').fill('Les travaux commencent lundi.')
+  await panel.getByRole('button', { name: 'Voir le premier' }).click()
+  await panel.frameLocator('iframe').getByText('Les travaux commencent lundi.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Générer les courriers' }).click()
+  await panel.getByText(/courriers? générés? sur/).waitFor({ timeout: 60_000 })
+  const [archive] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Télécharger tout (zip)' }).click(),
+  ])
+  expect(archive.suggestedFilename()).toMatch(/^Courrier aux copropriétaires - .*\.zip$/)
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 it('anyone who is only let in to read sees no button that writes, on a phone too', { tags: 'long' }, async () => {

@@ -37,6 +37,7 @@ import type { ReadModels } from './kernel/schema.ts'
 import { documentModel } from './letters/document.ts'
 import { letterGenerationModel } from './letters/letter-generation.ts'
 import { letterTemplateModel } from './letters/letter-template.ts'
+import { ownerLettersModel } from './letters/owner-letters.ts'
 import { emailTemplateModel } from './mail/email-template.ts'
 import { mailListModel } from './mail/mail-list.ts'
 import { mailingModel } from './mail/mailing.ts'
@@ -151,6 +152,7 @@ export const readModels: ReadModels = {
     letterTemplateModel,
     documentModel,
     letterGenerationModel,
+    ownerLettersModel,
     mailListModel,
     mailingModel,
     emailTemplateModel,

@@ -32,7 +32,7 @@ const positionKinds = ['exact', 'commune', 'postal_code', 'department'] as const
 export type PositionKind = (typeof positionKinds)[number]
 
 /** Something with a place on a map: no more than its name, its town and where it is. */
-const mapPoint = z.object({
+export const mapPoint = z.object({
   id,
   latitude: z.number(),
   longitude: z.number(),
@@ -41,6 +41,8 @@ const mapPoint = z.object({
   position_kind: z.enum(positionKinds),
   /** A prospect, where projects stand beside them. */
   prospect: z.boolean().optional(),
+  /** A copro, or a building of one that has an address of its own; with what their page's address needs. */
+  of_copro: z.object({ kind: z.enum(['copro', 'building']), mission_id: id, copro_id: id }).optional(),
   /** How many projects stand about here, where they are too many to be told one by one: `town` is that of one of them. */
   count: z.int().min(2).optional(),
 })

@@ -18,10 +18,16 @@ export const auditKinds = thingsWith('audited')
 export const auditKind = z.enum(auditKinds, 'Il n’y a pas d’audit de cela.')
 export type AuditKind = z.infer<typeof auditKind>
 
+/** A syndic goes with its council; the right over a task is that over what it belongs to, which its operations ask for. */
+const rightOf = (kind: AuditKind): Permission | undefined => {
+  if (kind === 'syndic') return 'read sc'
+  return kind === 'co_ownership_task' ? undefined : `read ${kind}`
+}
+
 /** How an audit names each, and the right to read it, beside that of auditing. */
 export const auditWords = eachOf(auditKinds, kind => {
   const { audited, noun } = things[kind]
-  const right: Permission = `read ${kind}`
+  const right = rightOf(kind)
   return { label: titleOf(audited), the: theOf(noun), of: ofA(audited), right }
 })
 
@@ -84,6 +90,7 @@ const told: readonly (readonly [word: string, category: AuditCategory])[] = [
   ['Team', 'people'],
   ['Subcontractor', 'people'],
   ['Holders', 'people'],
+  ['LotSold', 'people'],
   ['Period', 'people'],
   ['Ownership', 'people'],
   ['People', 'people'],

@@ -4,12 +4,13 @@ import type { Permission } from '../kernel/permission.ts'
 import { ofNobody } from '../kernel/scope.ts'
 import type { AuditKind } from './audit-kind.ts'
 
-/** As each kind declares it; told again here, since the six contracts are heavy for one question. A spec compares them. */
-const undo = (path: string, access: Permission) =>
+/** As each kind declares it; told again here, since the contracts are heavy for one question. A spec compares them. */
+const undo = (path: string, access: Permission | 'signed-in', about?: 'copro_task') =>
   endpoint({
     method: 'POST',
     path: `/api/${path}/{id}/undo`,
     access,
+    about,
     of: ofNobody('the kinds declare it: this one is only called'),
     summary: 'Annuler une modification',
     params: z.object({ id: z.uuid() }),
@@ -25,4 +26,9 @@ export const undoOf: Record<AuditKind, ReturnType<typeof undo>> = {
   invoice: undo('invoices', 'update invoice'),
   copro: undo('copros', 'update copro'),
   lot: undo('lots', 'update lot'),
+  building: undo('buildings', 'update building'),
+  sc: undo('scs', 'update sc'),
+  syndic: undo('syndics', 'update sc'),
+  person: undo('persons', 'update person'),
+  co_ownership_task: undo('tasks', 'signed-in', 'copro_task'),
 }

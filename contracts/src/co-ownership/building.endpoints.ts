@@ -34,6 +34,7 @@ export const buildingListFields = {
   security_commission_result: of('security_commission_result'),
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },
   cs_id: listFieldOf(copro, 'cs_id'),
+  urbanis_collaborators: listFieldOf(copro, 'urbanis_collaborators'),
 } as const
 
 const path = '/api/buildings'

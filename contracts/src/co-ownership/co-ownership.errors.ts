@@ -17,6 +17,10 @@ export const coOwnershipErrors = {
     409,
     'La clé « {cle} » porte des tantièmes : {lots}. Retirez-les de ces lots avant de supprimer la clé.',
   ],
+  'copro.export.tooMany': [
+    422,
+    'Ce fichier aurait {count} lots, et {max} au plus tiennent dans un. Choisissez une copropriété, ou le format CSV.',
+  ],
   'copro.removal.changed': [
     409,
     'Le contenu de la copropriété a changé : {content}. Vérifiez-le avant de tout supprimer.',
@@ -33,6 +37,7 @@ export const coOwnershipErrors = {
   ],
   'lot.arrears.none': [404, 'Aucun relevé d’impayés n’est connu à ce jour-là sur ce lot.'],
   'lot.arrears.stated': [409, 'Un relevé est déjà noté au {day} sur ce lot : corrigez celui-là, ou changez de jour.'],
+  'lot.plan.tooMany': [422, 'Le plan montre {most} lots au plus : ouvrez celui d’un bâtiment.'],
   'lot.numberTaken': [
     409,
     'Le numéro {name} est déjà celui d’un lot de cette copropriété ({other}). Choisissez-en un autre.',

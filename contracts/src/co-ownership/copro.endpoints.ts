@@ -21,10 +21,19 @@ export const coproListFields = {
   mission_id: of('mission_id', first),
   syndic_name: { label: 'Syndic', type: 'string', ...first },
   nb_lots: of('nb_lots', first),
+  phase: of('phase'),
+  without_phase: { label: 'Sans phase', type: 'boolean' },
   construction_time: of('construction_time'),
   copro_type: of('copro_type'),
   syndic_type: { label: 'Cadre du syndic', type: 'select', words: syndicTypes },
   contract_end_date: { label: 'Fin de mandat', type: 'date' },
+  /** As events say; of the council’s too: copros that share one meet together. */
+  last_assembly_date: { label: 'Dernière AG', type: 'date' },
+  assembly_date: { label: 'AG tenue ou prévue le', type: 'date' },
+  no_assembly: { label: 'Sans AG notée entre', type: 'date' },
+  /** In euros, at the day below; of today unless it is given. */
+  arrears: { label: 'Impayés de charges (€)', type: 'range' },
+  arrears_on: { label: 'Impayés relevés jusqu’au', type: 'date', operator: 'until' },
   cs_id: of('cs_id'),
   collective_heating: of('collective_heating'),
   mixed_copro: of('mixed_copro'),
@@ -36,7 +45,17 @@ export const coproListFields = {
 
 const path = '/api/copros'
 const generic = recordEndpoints(copro, path, {
-  sort: ['name', 'city', 'copro_registry_number', 'nb_lots', 'syndic_name', 'contract_end_date', 'created_at'],
+  sort: [
+    'name',
+    'city',
+    'copro_registry_number',
+    'nb_lots',
+    'syndic_name',
+    'contract_end_date',
+    'phase',
+    'last_assembly_date',
+    'created_at',
+  ],
   fields: coproListFields,
 })
 
@@ -44,6 +63,8 @@ const generic = recordEndpoints(copro, path, {
 const coproItem = generic.get.response.extend({
   title: field('Copropriété', z.string()),
   has_access_code: z.boolean(),
+  /** The latest general assembly noted until today; null where none is. */
+  last_assembly_date: calendarDate.nullable(),
   /** Declared figures beside what its lots come to. */
   counted: z.array(countedFigure),
   tantiemes: z.array(countedKey),

@@ -21,6 +21,7 @@ import { record, type SheetOf } from '../kernel/record.ts'
 import { coproFaults, coproShape, coproWarnings } from './copro.rules.ts'
 import {
   constructionTimes,
+  coproPhases,
   coproTypes,
   externalSpaces,
   heritages,
@@ -57,6 +58,7 @@ export const copro = record('Copro', {
       mission_id: field('Mission', reference('mission')),
       cs_id: optional('Conseil ou ASL', reference('sc')),
       copro_type: optional('Type', choice(coproTypes)),
+      phase: optional('Phase', choice(coproPhases)),
       copro_registry_number: optional(
         'N° d’immatriculation',
         shown(z.string().overwrite(foldedRegistryNumber).min(1).max(20), { format: 'text' }),

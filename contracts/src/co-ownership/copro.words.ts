@@ -25,6 +25,17 @@ export const coproTypes = {
   autre: 'Autre',
 } as const
 
+/** How far the accompanying of a copro has come, in order. */
+export const coproPhases = {
+  reperage: 'Repérage',
+  diagnostic: 'Diagnostic',
+  projet: 'Projet',
+  vote: 'Vote',
+  travaux: 'Travaux',
+  suivi: 'Suivi',
+} as const
+export type CoproPhase = keyof typeof coproPhases
+
 export const syndicTypes = {
   professionnel: 'Professionnel',
   benevole: 'Bénévole',

@@ -34,11 +34,13 @@ export const lotListFields = {
   unpaid_amount: of('unpaid_amount'),
   rent_hc_per_month: of('rent_hc_per_month'),
   unpaid_date: of('unpaid_date'),
+  owing_on: { label: 'Débiteur au', type: 'date', operator: 'until' },
   owned_since: { label: 'Propriétaire depuis le', type: 'date' },
   without_tantieme: { label: 'Sans tantième', type: 'boolean' },
   without_owner: { label: 'Sans propriétaire', type: 'boolean' },
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },
   cs_id: listFieldOf(copro, 'cs_id'),
+  urbanis_collaborators: listFieldOf(copro, 'urbanis_collaborators'),
 } as const satisfies Record<string, ListField>
 
 const path = '/api/lots'

@@ -1,5 +1,16 @@
 import { choice } from '../kernel/formats.ts'
 
+/** Letters to those who own in a copro, to its syndic or to the president of its council. */
+const ownerLetterLabels = {
+  convocation: 'Convocation à une assemblée',
+  relance_impayes: 'Relance d’impayés',
+  courrier_copro: 'Courrier aux copropriétaires',
+} as const
+type OwnerLetterKind = keyof typeof ownerLetterLabels
+/** Whether a letter is filled in from a copro and one of its owners, not from a project. */
+export const isOwnerLetter = (kind: LetterKind): kind is OwnerLetterKind => Object.hasOwn(ownerLetterLabels, kind)
+export const ownerLetterKinds = Object.keys(ownerLetterLabels) as OwnerLetterKind[]
+
 /** What a letter made from a template is. */
 const letterKindLabels = {
   courrier_de_visite: 'Courrier de visite',
@@ -7,6 +18,7 @@ const letterKindLabels = {
   rapport_de_visite: 'Rapport de visite',
   /** Of quotes of ours alone: no letter of a project is made of it. */
   devis: 'Devis d’accompagnement',
+  ...ownerLetterLabels,
   autre: 'Autre document',
 } as const
 export type LetterKind = keyof typeof letterKindLabels
@@ -30,7 +42,7 @@ export const projectDocumentKindLabels = {
 export const projectDocumentKind = choice(projectDocumentKindLabels)
 
 /** The folder of the project that letters of a kind are put in. */
-export const letterFolders: Record<LetterKind, string> = {
+export const letterFolders: Record<Exclude<LetterKind, OwnerLetterKind>, string> = {
   courrier_de_visite: 'Courriers de visite',
   attestation: 'Attestations',
   rapport_de_visite: 'Rapports de visite',

@@ -46,6 +46,24 @@ export const letterErrors = {
     422,
     'Ce modèle sert aux devis d’accompagnement\u00A0: il se choisit dans un modèle de devis.',
   ],
+  'letter.template.ofCopros': [
+    422,
+    'Ce modèle s’adresse à des copropriétaires : il se choisit dans « Écrire », en haut d’une copropriété.',
+  ],
+  'letter.template.ofProjects': [
+    422,
+    'Ce modèle est celui d’un projet : choisissez une convocation, une relance ou un courrier aux copropriétaires.',
+  ],
+  'letter.copro.nobody': [422, 'Aucun destinataire : personne n’est connu à cette date, ou personne ne doit autant.'],
+  'letter.copro.tooMany': [422, 'Il y aurait {count} courriers, et {max} au plus se font à la fois.'],
+  'letter.copro.noMail': [
+    403,
+    'Vous n’avez pas le droit d’envoyer des e-mails. Générez les courriers sans les envoyer, ou demandez ce droit.',
+  ],
+  'letter.copro.noNames': [
+    403,
+    'Un courrier porte le nom et l’adresse de son destinataire : demandez le droit de lire les personnes.',
+  ],
   'letter.template.noFile': [409, 'Ce modèle n’a pas encore de fichier Word. Déposez-en un sur sa fiche.'],
   'letter.template.inactive': [409, 'Ce modèle n’est plus proposé. Choisissez-en un autre.'],
   'letter.template.gone': [409, 'Ce modèle a été supprimé. Choisissez-en un autre.'],

@@ -12,6 +12,7 @@ export const mailKinds = [
   'signature',
   'report',
   'reminder',
+  'letter',
 ] as const
 export const mailKind = z.enum(mailKinds)
 export type MailKind = z.infer<typeof mailKind>

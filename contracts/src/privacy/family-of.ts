@@ -13,6 +13,7 @@ const processes: readonly (readonly [begins: string, family: DataFamily])[] = [
   ['ProjectMessage', 'exchange'],
   ['Mailing', 'exchange'],
   ['File', 'exchange'],
+  ['OwnerLetter', 'exchange'],
   ['Signature', 'money'],
   ['Order', 'money'],
   ['User', 'user'],

@@ -19,6 +19,12 @@ export const retentionKinds = {
   },
   project_dormant: { label: 'Projets sans mouvement', since: 'dernier statut', act: 'Anonymiser le demandeur' },
   prospect: { label: 'Prospects', since: 'dernière modification', act: 'Effacer le prospect' },
+  person_former: {
+    label: 'Anciens copropriétaires et occupants',
+    since: 'fin de sa dernière période',
+    act: 'Effacer la personne',
+  },
+  person_unlinked: { label: 'Personnes sans aucun lot', since: 'dernière modification', act: 'Effacer la personne' },
   user: { label: 'Comptes fermés', since: 'fermeture', act: 'Effacer le compte' },
   invoice: {
     label: 'Factures émises',
@@ -42,6 +48,8 @@ export const dueKinds = [
   'project_refused',
   'project_dormant',
   'prospect',
+  'person_former',
+  'person_unlinked',
   'user',
   'invoice',
   'signature',
@@ -95,6 +103,13 @@ export const originalRules: readonly RetentionSheet[] = [
   original('project_refused', 72, 96, 'Six ans d’utilisation courante, puis huit ans d’archive : rien n’a été versé.'),
   original('project_dormant', 72, 144, 'Comme un projet soldé, depuis son dernier statut.'),
   original('prospect', 36, 0, 'Trois ans après le dernier contact.'),
+  original(
+    'person_former',
+    60,
+    0,
+    'Cinq ans après la vente ou le départ : le temps que prend une action entre copropriétaires et syndicat (loi du 10 juillet 1965, article 42).',
+  ),
+  original('person_unlinked', 24, 0, 'Deux ans : une personne que rien ne relie à un lot ne sert plus.'),
   original('user', 36, 0, 'Trois ans après la fermeture, le temps que les histoires servent.'),
   original('invoice', LAWFUL_MONTHS, 0, 'Dix ans après l’année de son émission (code de commerce, L123-22).'),
   original(

@@ -74,6 +74,8 @@ export const foundSubject = z.object({
 })
 export type FoundSubject = z.infer<typeof foundSubject>
 
+const linkedRow = z.object({ label: z.string(), value: z.string(), href: z.string().nullable() })
+
 /** Everything held about somebody, thing by thing. */
 export const heldSubject = z.object({
   id,
@@ -93,6 +95,12 @@ export const heldSubject = z.object({
       values: z.array(z.object({ label: z.string(), value: z.string(), recorded_at: instant })),
     }),
   ),
+  /** What is kept in clear about them: of an owner, periods, arrears, tasks of their lots. */
+  linked: z.array(z.object({ title: z.string(), rows: z.array(linkedRow) })),
+  /** The lots they hold today: to be thought of before they are erased. */
+  present: z.array(z.string()),
+  /** Texts under other keys that may name them: to be read again first. */
+  near: z.array(linkedRow),
   files: z.array(z.object({ id, name: z.string().nullable(), size: z.int() })),
   /** Things of theirs whose reading the access log notes. */
   things: z.array(id),

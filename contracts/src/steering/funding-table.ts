@@ -1,7 +1,7 @@
 import { deadlineKindLabels } from '../funding/deadline-kind.ts'
 import { decisionLabels } from '../funding/funding-file.ts'
+import type { Table } from '../kernel/table.ts'
 import type { FundingShareRow } from './funding-report.ts'
-import type { ReportTable } from './reporting-tables.ts'
 
 /** Lines of one file at most: a funder opens it in a workbook. */
 export const FUNDING_LINES_MAX = 20_000
@@ -49,7 +49,7 @@ const columns = [
 const personal = new Set(['Demandeur', 'Code postal', 'Commune'])
 
 /** One line a project and funder; without the columns that tell who and where, for whoever may not read them. */
-export function fundingTable(lines: readonly FundingLine[], withPeople: boolean): ReportTable {
+export function fundingTable(lines: readonly FundingLine[], withPeople: boolean): Table {
   const shown = columns.filter(({ header }) => withPeople || !personal.has(header))
   return { columns: shown, rows: lines.map(line => shown.map(({ of }) => of(line))) }
 }

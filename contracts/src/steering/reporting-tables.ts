@@ -1,4 +1,5 @@
 import { formatDay, formatMonth } from '../kernel/format-date.ts'
+import type { Table, TableColumn } from '../kernel/table.ts'
 import { projectStatusLabels } from '../projects/project-status.ts'
 import type { FundingOf, FundingReport } from './funding-report.ts'
 import type {
@@ -19,26 +20,16 @@ import type { ReportingDuration } from './reporting-scope.ts'
 
 /* Each report as one table: what a screen shows a click away from its charts, and what its export writes. */
 
-/** `day` is a day of the calendar, `euro` integer cents, `share` a number from 0 to 1, `count` and `days` whole numbers. */
-export interface ReportColumn {
-  readonly header: string
-  readonly format: 'text' | 'day' | 'count' | 'days' | 'euro' | 'share'
-}
-export interface ReportTable {
-  readonly columns: readonly ReportColumn[]
-  readonly rows: readonly (readonly (string | number | null)[])[]
-}
-
-const text = (header: string): ReportColumn => ({ header, format: 'text' })
-const count = (header: string): ReportColumn => ({ header, format: 'count' })
-const days = (header: string): ReportColumn => ({ header, format: 'days' })
-const euro = (header: string): ReportColumn => ({ header, format: 'euro' })
+const text = (header: string): TableColumn => ({ header, format: 'text' })
+const count = (header: string): TableColumn => ({ header, format: 'count' })
+const days = (header: string): TableColumn => ({ header, format: 'days' })
+const euro = (header: string): TableColumn => ({ header, format: 'euro' })
 
 const WHOLE = 'Ensemble'
 const took = ({ value, median, p90 }: ReportingDuration) => [value, median, p90]
 const durations = [count('Cas'), days('Médiane (jours)'), days('P90 (jours)')]
 
-function stock({ steps, whole }: StockReport): ReportTable {
+function stock({ steps, whole }: StockReport): Table {
   const rowsOf = ({ from, to, by_status, total }: ReportingStep) =>
     [...by_status.map(each => ({ label: projectStatusLabels[each.status], ...each })), { label: WHOLE, ...total }].map(
       ({ label, opening, entered, left, closing }) => [
@@ -53,7 +44,7 @@ function stock({ steps, whole }: StockReport): ReportTable {
   return { columns, rows: [...steps, whole].flatMap(rowsOf) }
 }
 
-function delays({ all, groups }: DelaysReport): ReportTable {
+function delays({ all, groups }: DelaysReport): Table {
   const rows = [{ label: WHOLE, ...all }, ...groups].flatMap(({ label, held, between }) => [
     ...held.map(each => [label, projectStatusLabels[each.status], ...took(each)]),
     ...between.map(each => [
@@ -65,7 +56,7 @@ function delays({ all, groups }: DelaysReport): ReportTable {
   return { columns: [text('Groupe'), text('Temps passé'), ...durations], rows }
 }
 
-function process({ transitions, loops, abandoned }: ProcessReport): ReportTable {
+function process({ transitions, loops, abandoned }: ProcessReport): Table {
   const passage =
     (nature: string) => (each: ReportingDuration & Pick<ProcessReport['transitions'][number], 'since' | 'until'>) => [
       ...[nature, projectStatusLabels[each.since], projectStatusLabels[each.until]],
@@ -81,7 +72,7 @@ function process({ transitions, loops, abandoned }: ProcessReport): ReportTable 
   }
 }
 
-function cohorts({ cohorts, months }: CohortsReport): ReportTable {
+function cohorts({ cohorts, months }: CohortsReport): Table {
   const rows = cohorts.flatMap(({ from, entered, reached }) =>
     reached.map(({ status, after }) => [
       ...[formatMonth(from), entered.value, projectStatusLabels[status]],
@@ -93,7 +84,7 @@ function cohorts({ cohorts, months }: CohortsReport): ReportTable {
   return { columns: [text('Ouverts en'), count('Projets'), text('Statut atteint'), ...within], rows }
 }
 
-function revenue({ months, all, groups }: RevenueReport): ReportTable {
+function revenue({ months, all, groups }: RevenueReport): Table {
   const amounts = ({ quoted, signed, invoiced, paid }: RevenueOf) =>
     [quoted, signed, invoiced, paid].flatMap(each => [each?.count ?? null, each?.amount ?? null])
   const foreseen = (forecast?: RevenueForecast) => [
@@ -117,7 +108,7 @@ function revenue({ months, all, groups }: RevenueReport): ReportTable {
   }
 }
 
-function workload({ all, groups }: WorkloadReport): ReportTable {
+function workload({ all, groups }: WorkloadReport): Table {
   const counts = ({ open, to_contact, stalled, visits_to_process, tasks }: Load) => [
     ...[open.value, to_contact.value, stalled.value, visits_to_process.value, tasks?.value ?? null],
   ]
@@ -130,7 +121,7 @@ function workload({ all, groups }: WorkloadReport): ReportTable {
   }
 }
 
-function funding({ all, groups, objectives }: FundingReport): ReportTable {
+function funding({ all, groups, objectives }: FundingReport): Table {
   const rowOf = ({ files, asked, granted, paid, remaining, at_risk }: FundingOf, label: string) => [
     ...[label, files.count, asked.amount, granted.amount, paid.amount, remaining.amount, at_risk.amount],
     ...[null, null],
@@ -151,7 +142,7 @@ function funding({ all, groups, objectives }: FundingReport): ReportTable {
   }
 }
 
-const tables: { [N in ReportName]: (report: Reports[N]) => ReportTable } = {
+const tables: { [N in ReportName]: (report: Reports[N]) => Table } = {
   stock,
   delays,
   process,
@@ -169,11 +160,11 @@ interface Answer<N extends ReportName> {
 }
 
 /** A report as a table; of two days, the rows of the first, then of the other, each with its day. */
-export function reportTable<N extends ReportName>(name: N, answer: Answer<N>): ReportTable {
+export function reportTable<N extends ReportName>(name: N, answer: Answer<N>): Table {
   const one = tables[name](answer.report)
   if (!answer.compared) return one
   const other = tables[name](answer.compared)
-  const dated = (day: string | null, { rows }: ReportTable) => rows.map(row => [formatDay(day), ...row])
+  const dated = (day: string | null, { rows }: Table) => rows.map(row => [formatDay(day), ...row])
   return {
     columns: [text('Regardé le'), ...one.columns],
     rows: [...dated(answer.on, one), ...dated(answer.compare_on, other)],

@@ -21,6 +21,12 @@ export const coOwnershipTaskListFields = {
   task_type: of('task_type'),
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },
   copro_of: { label: 'Copropriété', type: 'autocomplete', of: 'copro' },
+  urbanis_collaborators: {
+    label: 'Collaborateurs de la copropriété',
+    type: 'autocomplete',
+    many: true,
+    of: 'user',
+  },
   late: { label: 'En retard', type: 'boolean' },
   unassigned: { label: 'Sans responsable', type: 'boolean' },
 } as const satisfies Record<string, ListField>
@@ -53,6 +59,8 @@ export type CoOwnershipTaskItem = z.infer<typeof taskItem>
 const shows = ['user', 'mission', 'copro', 'building', 'lot', 'sc'] as const
 const narrowed = {
   ...{ sc_id: id.optional(), copro_id: id.optional(), building_id: id.optional(), lot_id: id.optional() },
+  /** Those of a building and of its lots. */
+  building_of: id.optional(),
   /** Those of a span of days: tasks by the day they are due or recalled, events by the day they begin. */
   from: calendarDate.optional(),
   until: calendarDate.optional(),

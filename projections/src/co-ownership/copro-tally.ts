@@ -1,3 +1,4 @@
+import { type ArrearsStep, arrearsSteps } from '@faitage/contracts/co-ownership/arrears/copro-arrears'
 import type { LotSheet } from '@faitage/contracts/co-ownership/lot'
 import { homeTypes, mainLotTypes } from '@faitage/contracts/co-ownership/lot.words'
 import { thousandths } from '@faitage/contracts/co-ownership/tantiemes/split'
@@ -33,13 +34,15 @@ export interface CoproTallyRow {
   buildings: Record<string, BuildingCount>
   /** By clé, then by building. */
   keys: Record<string, Record<string, KeySum>>
+  /** What statements change, by their day: to a day they come to what is owed then. */
+  arrears: Record<string, ArrearsStep>
 }
 
 type Source = RecordRow<LotSheet>
 
 export const coproTally: Tally<CoproTallyRow, Source> = {
   table: 'copro_tally',
-  version: 1,
+  version: 2,
   of: 'lot',
   columns: {
     id: 'uuid not null',
@@ -47,13 +50,14 @@ export const coproTally: Tally<CoproTallyRow, Source> = {
     types: 'jsonb not null',
     buildings: 'jsonb not null',
     keys: 'jsonb not null',
+    arrears: 'jsonb not null',
   },
   indexes: [],
   keyOf: ({ sheet }) => sheet.copro_id,
   // Events may clear what commands do not.
   counts: ({ is_deleted, sheet }) => !is_deleted && typeof sheet.copro_id === 'string',
   add(sum, { sheet }, sign) {
-    const before = sum ?? { id: sheet.copro_id, lots: 0, types: {}, buildings: {}, keys: {} }
+    const before = sum ?? { id: sheet.copro_id, lots: 0, types: {}, buildings: {}, keys: {}, arrears: {} }
     const lots = before.lots + sign
     if (lots === 0) return undefined
     const building = sheet.building_id ?? ''
@@ -72,8 +76,20 @@ export const coproTally: Tally<CoproTallyRow, Source> = {
       types: counted(before.types, sheet.type ?? '', sign),
       buildings: counts(before.buildings, building, sheet.type, sign),
       keys,
+      arrears: stepped(before.arrears, sheet, sign),
     }
   },
+}
+
+/** The steps with those of a lot put in or taken out; a day on which nothing changes is left out. */
+function stepped(steps: CoproTallyRow['arrears'], { arrears }: LotSheet, sign: 1 | -1): CoproTallyRow['arrears'] {
+  const next = { ...steps }
+  for (const [on, step] of arrearsSteps(arrears ?? [])) {
+    const sum = (next[on] ?? [0, 0, 0]).map((known, at) => known + sign * step[at]!) as unknown as ArrearsStep
+    if (sum.some(one => one !== 0)) next[on] = sum
+    else delete next[on]
+  }
+  return next
 }
 
 /** What a lot holds of each clé. */

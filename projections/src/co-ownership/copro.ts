@@ -1,11 +1,14 @@
 import { addressLineOf } from '@faitage/contracts/addresses/address'
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { coproListFields } from '@faitage/contracts/co-ownership/copro.endpoints'
+import { coproPhases } from '@faitage/contracts/co-ownership/copro.words'
 import { naturalKey } from '@faitage/contracts/co-ownership/names/folded'
 import { generalKeyOf } from '@faitage/contracts/co-ownership/tantiemes/general'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
+import { lastAssembly, meetsWithin } from './assemblies.ts'
+import { owingBetween, statedUntil } from './copro-arrears.ts'
 
 /** Every copro, called by its name or its address. */
 export const coproModel = recordModel(copro, {
@@ -26,7 +29,20 @@ export const coproModel = recordModel(copro, {
     contract_end_date: { type: 'date', of: sheet => sheet.syndic?.contract_end_date },
     general_key: { type: 'text', of: sheet => generalKeyOf(sheet.cles_repartition)?.id },
   },
-  orders: { name: way => sql`natural_name ${way}` },
+  orders: {
+    name: way => sql`natural_name ${way}`,
+    // Phases follow each other as people say them, not by the alphabet.
+    last_assembly_date: (way, today) => sql`${lastAssembly(today)} ${way}, natural_name ${way}`,
+    phase: way =>
+      sql`array_position(${Object.keys(coproPhases)}::text[], sheet ->> 'phase') ${way}, natural_name ${way}`,
+  },
+  places: { without_phase: sql`(sheet ->> 'phase' is null)`, last_assembly_date: lastAssembly },
+  conditions: {
+    assembly_date: days => meetsWithin(days),
+    no_assembly: days => sql`not ${meetsWithin(days)}`,
+    arrears: (euros, { arrears_on }, today) => owingBetween(euros, typeof arrears_on === 'string' ? arrears_on : today),
+    arrears_on: day => statedUntil(day),
+  },
   indexes: ['(natural_name, id)', "((sheet ->> 'copro_registry_number'))"],
 })
 

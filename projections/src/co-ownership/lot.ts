@@ -7,7 +7,8 @@ import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { contains } from '../kernel/list.ts'
 import { recordModel } from '../kernel/record-model.ts'
-import { councilOf } from './council-of.ts'
+import { lotOwes } from './copro-arrears.ts'
+import { collaboratorsOf, councilOf } from './council-of.ts'
 
 /** What a lot holds of the general clé of its copro; null where there is none. */
 const tantiemeGeneral = sql`(
@@ -46,7 +47,9 @@ const kept = recordModel(lot, {
     without_tantieme: sql`(${tantiemeGeneral} is null)`,
     owned_since: ownedSince,
     cs_id: councilOf(sql`lot.sheet`),
+    urbanis_collaborators: collaboratorsOf(sql`lot.sheet ->> 'copro_id'`),
   },
+  conditions: { owing_on: day => lotOwes(day) },
   indexes: ['(building_id)', 'using gin (people)', 'using gin (periods)'],
 })
 /** Every lot; those of one copro stand together, as people count them. The sheet keeps what was known of its arrears since 4. */

@@ -51,6 +51,8 @@ export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
   readonly usual: string
   /** Where the value of a filter is, when it is neither a field nor a column. */
   readonly places: Readonly<Record<string, Place>>
+  /** Filters that are no value between ends: what each asks of a row. */
+  readonly conditions: Readonly<Record<string, Condition>>
   /** Beginning of its streams' names; the field that holds its project, where it belongs to one. */
   readonly stream: string
   readonly projectField: string | undefined
@@ -60,6 +62,8 @@ export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
 type Order = (way: RawBuilder<unknown>, today: string) => RawBuilder<unknown>
 /** Where a value is; of what holds on a day only, on that of the reading. */
 type Place = RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>)
+/** What a filter asks of a row, by its value and what else is asked. */
+type Condition = (value: string, asked: Readonly<Record<string, unknown>>, today: string) => RawBuilder<SqlBool>
 
 /**
  * The read model of a record.
@@ -71,6 +75,7 @@ type Place = RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>)
  * @param how.orders what some sorts really go by, where that is no single field
  * @param how.usual the order of a list that was asked for none; `name` unless given
  * @param how.places where the value of a filter is, when it is neither a field nor a column
+ * @param how.conditions what a filter asks of a row, when it is not that a value lies between ends
  * @param how.amended keeps when people last altered it, in `amended_at`: being removed and restored alters nothing
  * @param how.indexes of fields it is often narrowed by, e.g. `((sheet ->> 'copro_id'))`; the owner's has its own
  */
@@ -84,6 +89,7 @@ export function recordModel<R extends AnyRecord>(
     orders?: Readonly<Record<string, Order>>
     usual?: string
     places?: Readonly<Record<string, Place>>
+    conditions?: Readonly<Record<string, Condition>>
     amended?: boolean
     indexes?: readonly string[]
   },
@@ -115,6 +121,7 @@ export function recordModel<R extends AnyRecord>(
     orders: how.orders ?? {},
     usual: how.usual ?? 'name',
     places: how.places ?? {},
+    conditions: how.conditions ?? {},
     stream: record.stream,
     projectField: owner?.of === 'project' ? owner.field : undefined,
     columns: {
@@ -187,6 +194,8 @@ export type RecordQuery = Paging & {
   id?: readonly string[] | undefined
   [filter: string]: unknown
 }
+/** A question without its pages. */
+export type RecordFilters = Partial<RecordQuery>
 
 /**
  * The records a viewer may see: by words, by the list's fields, sorted, paged.
@@ -202,16 +211,9 @@ export async function listRecords<R extends AnyRecord>(
   query: RecordQuery,
   { today, more = [] }: { today: string; more?: readonly RawBuilder<SqlBool>[] | undefined },
 ): Promise<Page<RecordItem<SheetOf<R>>>> {
-  const { page, size, after, sortBy, sortDirection, term, id = [], ...filters } = query
+  const { page, size, after, sortBy, sortDirection } = query
   const table = sql.table(model.table)
-  const where = whereAll([
-    sql<SqlBool>`not is_deleted`,
-    ...ownedAndVisible(record, viewer),
-    ...contains('search', term),
-    ...(id.length > 0 ? [sql<SqlBool>`id = any (${[...id]}::uuid[])`] : []),
-    ...narrowedBy(findableBy(viewer, model.fields), filters, name => columnOf(model, name, today)),
-    ...more,
-  ])
+  const where = whereAll([...keptBy(record, model, viewer, query, today), ...more])
   const order = sortedBy(model, sortBy, sortDirection, today)
   const paging = { page, size, after }
   const ranked = () => sql`select id, row_number() over (${order}) as place from ${table} ${where}`
@@ -221,6 +223,56 @@ export async function listRecords<R extends AnyRecord>(
     sql<{ total: number }>`select count(*)::int as total from ${table} ${where}`.execute(db),
   ])
   return pageOf(rows.map(itemOf), total.rows[0]?.total ?? 0, paging, offset)
+}
+
+/** What a question asks of the records of a kind, and the viewer's sight of them. */
+function keptBy<R extends AnyRecord>(
+  record: R,
+  model: RecordModel<SheetOf<R>>,
+  viewer: Viewer,
+  asked: RecordFilters,
+  today: string,
+): RawBuilder<SqlBool>[] {
+  return [sql<SqlBool>`not is_deleted`, ...ownedAndVisible(record, viewer), ...askedOf(model, viewer, asked, today)]
+}
+
+/** The conditions of a question alone. */
+const askedOf = (
+  model: Pick<RecordModel<unknown>, 'fields' | 'conditions' | 'derived' | 'places'>,
+  viewer: Viewer,
+  { term, id = [], ...filters }: RecordFilters,
+  today: string,
+): RawBuilder<SqlBool>[] => [
+  ...contains('search', term),
+  ...(id.length > 0 ? [sql<SqlBool>`id = any (${[...id]}::uuid[])`] : []),
+  ...narrowedBy(findableBy(viewer, model.fields), filters, name => {
+    const condition = model.conditions[name]
+    return condition ? (value: string) => condition(value, filters, today) : columnOf(model, name, today)
+  }),
+]
+
+/**
+ * How many records each of several questions would list, counted at once: a figure is then what its rows are.
+ *
+ * @param common what all of them ask
+ * @param more what else narrows all of them, as of a list
+ */
+export async function countRecords<R extends AnyRecord>(
+  db: Kysely<Database>,
+  { record, model }: { record: R; model: RecordModel<SheetOf<R>> },
+  viewer: Viewer,
+  common: RecordFilters,
+  each: readonly RecordFilters[],
+  { today, more = [] }: { today: string; more?: readonly RawBuilder<SqlBool>[] },
+): Promise<number[]> {
+  const counted = each.map(one => {
+    const conditions = askedOf(model, viewer, one, today)
+    return sql`count(*) filter (where ${sql.join([sql`true`, ...conditions], sql` and `)})::int`
+  })
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counted)}]::int[] as counts from ${sql.table(model.table)}
+    ${whereAll([...keptBy(record, model, viewer, common, today), ...more])}`.execute(db)
+  return rows[0]?.counts ?? []
 }
 
 /** Where a field's value is: a column of its own, or the sheet. */

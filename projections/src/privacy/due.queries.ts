@@ -28,6 +28,20 @@ const kinds: Readonly<Record<DueKind, RawBuilder<unknown>>> = {
     select id, id as thing_id, name as title, (updated_at at time zone 'Europe/Paris')::date as since
     from prospect where (sheet ->> 'project_id') is null
       and ${unfinished(sql`prospect.id`)}`,
+  // Of a lot that is gone, what had no end ended with it.
+  person_former: sql`
+    select person.id, person.id as thing_id, person.name as title, held.since
+    from person join lateral (
+      select max(coalesce((period ->> 'date_out')::date,
+          case when lot.is_deleted then (lot.updated_at at time zone 'Europe/Paris')::date else 'infinity' end)) as since
+      from lot, jsonb_path_query(lot.sheet, '$.historics[*]') as period
+      where lot.people @> array[person.id] and period ->> 'person_id' = person.id::text
+    ) as held on held.since < 'infinity'
+    where not person.is_deleted and ${unfinished(sql`person.id`)}`,
+  person_unlinked: sql`
+    select id, id as thing_id, name as title, (updated_at at time zone 'Europe/Paris')::date as since
+    from person where not is_deleted and not exists (select from lot where lot.people @> array[person.id])
+      and ${unfinished(sql`person.id`)}`,
   // The ten years of the law run from the end of the year.
   invoice: sql`
     select id, id as thing_id, name as title,

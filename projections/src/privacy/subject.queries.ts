@@ -165,15 +165,16 @@ export async function subjectNames(db: Kysely<Database>, ids: readonly string[])
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The projects of a requester, the lots somebody ever held, the searches somebody keeps, whoever became them. */
+/** The projects of a requester, the lots somebody ever held, the searches somebody keeps, the letters a copro was written. */
 export async function belongingsOf(db: Kysely<Database>, id: string) {
   const ids = (query: RawBuilder<{ id: string }>) => query.execute(db).then(({ rows }) => rows.map(row => row.id))
-  const [projects, lots, searches] = await Promise.all([
+  const [projects, lots, searches, letters] = await Promise.all([
     ids(sql<{ id: string }>`select id from project_list where requester_id = ${id}::uuid order by id`),
     ids(sql<{ id: string }>`select id from lot where people @> array[${id}::uuid] order by id`),
     ids(sql<{ id: string }>`select id from saved_search where sheet ->> 'user_id' = ${id} order by id`),
+    ids(sql<{ id: string }>`select id from owner_letters where copro_id = ${id}::uuid order by id`),
   ])
-  return { projects, lots, searches }
+  return { projects, lots, searches, letters }
 }
 
 /** Which table holds a contact. */

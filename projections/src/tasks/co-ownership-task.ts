@@ -2,6 +2,7 @@ import { coOwnershipTask, taskOwnerOf } from '@faitage/contracts/tasks/co-owners
 import { coOwnershipTaskListFields } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { DONE } from '@faitage/contracts/tasks/task.words'
 import { type Kysely, sql } from 'kysely'
+import { collaboratorsOf } from '../co-ownership/council-of.ts'
 import type { Database } from '../kernel/database.ts'
 import { recordModel } from '../kernel/record-model.ts'
 
@@ -41,6 +42,7 @@ export const coOwnershipTaskModel = recordModel(coOwnershipTask, {
   usual: 'reminder_date',
   places: {
     copro_of: coproOf,
+    urbanis_collaborators: collaboratorsOf(coproOf),
     unassigned: sql`(sheet ->> 'status' <> ${sql.lit(DONE)} and not exists ${answering})`,
     late: today => sql`(sheet ->> 'status' <> ${sql.lit(DONE)} and ${taskDayOf} < ${today})`,
   },

@@ -5,6 +5,7 @@ import { revertPlan } from './imports/revert-import.plan.ts'
 import type { Api } from './kernel/api.ts'
 import type { JobPlan } from './kernel/jobs/job-plan.ts'
 import { lettersPlan } from './letters/letters.plan.ts'
+import { ownerLettersPlan } from './letters/owners/owner-letters.plan.ts'
 import { mailingPlan } from './mail/mailing.plan.ts'
 import { erasuresPlan } from './privacy/erasures/erasure-batch.plan.ts'
 import { projectActPlan } from './projects/acts/project-act.plan.ts'
@@ -15,6 +16,7 @@ export const jobPlans = (api: Api, sessions: Sessions): JobPlan[] =>
     'project-act': projectActPlan(api, sessions),
     mailing: mailingPlan(api),
     'generate-letters': lettersPlan(api),
+    'owner-letters': ownerLettersPlan(api),
     'copro-removal': coproRemovalPlan(api),
     'erase-subjects': erasuresPlan(api, sessions),
     'revert-import': revertPlan(api),

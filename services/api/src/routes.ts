@@ -12,6 +12,7 @@ import { orderAssignmentRoutes } from './billing/order-assignment.routes.ts'
 import { salesOrderRoutes } from './billing/sales-order.routes.ts'
 import { buildingRoutes } from './co-ownership/building.ts'
 import { coproRoutes } from './co-ownership/copro.ts'
+import { coOwnershipExportRoutes } from './co-ownership/exports/exports.routes.ts'
 import { lotRoutes } from './co-ownership/lot.ts'
 import { personRoutes } from './co-ownership/person.ts'
 import { coproRemovalRoutes } from './co-ownership/removal/copro-removal.routes.ts'
@@ -64,6 +65,7 @@ import { jobRoutes } from './kernel/jobs/job.routes.ts'
 import { documentRoutes } from './letters/document.ts'
 import { generationRoutes } from './letters/generation.routes.ts'
 import { letterTemplateRoutes } from './letters/letter-template.ts'
+import { ownerLettersRoutes } from './letters/owners/owner-letters.routes.ts'
 import { sendDocumentRoutes } from './letters/send-document.ts'
 import { emailTemplateRoutes } from './mail/email-template.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
@@ -93,11 +95,13 @@ import { referentialRoutes } from './referential/referential.routes.ts'
 import { savedSearchRoutes } from './search/saved-search.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
+import { coOwnershipReportRoutes } from './steering/co-ownership-report.routes.ts'
 import { homeRoutes } from './steering/home.routes.ts'
 import { missionStatisticsRoutes } from './steering/mission-statistics.routes.ts'
 import { moneyRoutes } from './steering/money.routes.ts'
 import { monthlyReportRoutes } from './steering/monthly-report.routes.ts'
 import { monthlyReportWorkerRoutes } from './steering/monthly-report.worker.ts'
+import { portfolioRoutes } from './steering/portfolio.routes.ts'
 import { reportingRoutes } from './steering/reporting.routes.ts'
 import { subcontractorRoutes } from './subcontractors/subcontractor.ts'
 import { logProofRoutes } from './system/log-proof.routes.ts'
@@ -147,6 +151,7 @@ export const allRoutes = (
     ...taskReminderRoutes(api),
     ...personRoutes(api),
     ...lotRoutes(api),
+    ...coOwnershipExportRoutes(api),
     ...searchRoutes(api),
     ...savedSearchRoutes(api),
     ...settingsRoutes(api),
@@ -201,6 +206,8 @@ export const allRoutes = (
     ...projectValuesRoutes(api),
     ...homeRoutes(api),
     ...moneyRoutes(api),
+    ...coOwnershipReportRoutes(api),
+    ...portfolioRoutes(api),
     ...reportingRoutes(api),
     ...monthlyReportRoutes(api),
     ...monthlyReportWorkerRoutes(api),
@@ -214,6 +221,7 @@ export const allRoutes = (
     ...documentTemplateRoutes(api),
     ...letterTemplateRoutes(api),
     ...generationRoutes(api),
+    ...ownerLettersRoutes(api),
     ...documentRoutes(api),
     ...sendDocumentRoutes(api),
     ...auditRoutes(api),

@@ -6,6 +6,7 @@ import { fileReaches } from './files/file.scope.ts'
 import { importReaches } from './imports/import.scope.ts'
 import type { Reaches } from './kernel/http/reached.ts'
 import { generationReaches } from './letters/generation.scope.ts'
+import { ownerLettersReaches } from './letters/owners/owner-letters.scope.ts'
 import { mailingReaches } from './mail/mailing.scope.ts'
 import { missionReaches } from './missions/mission.scope.ts'
 import { actReaches } from './projects/acts/act.scope.ts'
@@ -26,6 +27,7 @@ export const allReaches: Reaches = {
   ...fileReaches,
   ...thematicReaches,
   ...generationReaches,
+  ...ownerLettersReaches,
   ...mailingReaches,
   ...billingReaches,
   ...savedSearchReaches,

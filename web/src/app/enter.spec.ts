@@ -36,7 +36,7 @@ const params: Record<string, string> = {
  * What the specification says of each path, read from the path alone: nothing here looks at the route table.
  */
 const isIndividual = (path: string) =>
-  /^\/(projects|prospects|tasks-v1|visits|reporting|admin\/(funders|external_settings|email-templates|letter-templates|quote-templates|sellers|income-scales))(\/|$)/.test(
+  /^\/(projects|prospects|tasks-v1|visits|admin\/(funders|external_settings|email-templates|quote-templates|sellers|income-scales))(\/|$)/.test(
     path,
   )
 const isCopro = (path: string) =>
@@ -139,11 +139,16 @@ function expected(route: Route, role: Role, mode: App, rights: readonly Permissi
   if (path === '/auth/login') return to(role === 'client' ? '/missions' : mode === 'individual' ? '/projects' : '/')
   if (role === 'client') {
     if (path !== '/projects' && !path.startsWith('/projects/edit/')) return to('/projects')
-  } else if (!isInMode(path, mode)) return mode === 'copro' ? { open: false, previous: true } : to('/projects')
+  } else if (!isInMode(path, mode)) {
+    // What would open in its own mode is offered there.
+    if (path !== '/projects/new' && isOpenTo(path, role, rights, iaUse))
+      return { open: false, mode: mode === 'copro' ? 'individual' : 'copro' }
+    return mode === 'copro' ? { open: false, previous: true } : to('/projects')
+  }
   if (path === '/projects/new') return to('/projects')
   if (isOpenTo(path, role, rights, iaUse)) return opened
   const beside = (route.tabs ?? [])
-    .filter(tab => !tab.roles || tab.roles.includes(role))
+    .filter(tab => (!tab.roles || tab.roles.includes(role)) && (!tab.app || tab.app === mode))
     .flatMap(tab => [tab, ...(tab.subTabs ?? []).filter(sub => sub.show)])
     .filter(tab => tab.path !== path && (role === 'client' || isInMode(tab.path, mode)))
     .filter(tab => isOpenTo(tab.path, role, rights, iaUse))

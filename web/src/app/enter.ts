@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@faitage/contracts/identity/user'
+import type { App, CurrentUser } from '@faitage/contracts/identity/user'
 import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import type { ProjectSection } from '@faitage/contracts/projects/sections'
 import type { SettingName } from '@faitage/contracts/settings/external-settings'
@@ -6,11 +6,15 @@ import { addressOf } from './address'
 import type { PageTab, Route } from './route-entry'
 import { routeOf } from './route-table'
 
-/** What happens to somebody who opens a page. `previous` means: back to where they came from, or home. */
+/**
+ * What happens to somebody who opens a page. `previous` means: back to where they came from, or home; `mode`, that the page is
+ * of the other mode, in which it would open: they are offered to go over.
+ */
 export type Entrance =
   | { open: true }
   | { open: false; to: string }
   | { open: false; previous: true }
+  | { open: false; mode: App }
   | { forbidden: true }
 
 export type Visitor = Pick<CurrentUser, 'role' | 'permissions' | 'projects_id' | 'preferred_app'>
@@ -56,6 +60,8 @@ export function enter(
     // A client opens project pages only, and only of its own projects, whatever its mode.
     if (!isProjectPageOf(user, route, params)) return to('/projects')
   } else if (!isInMode(route, user)) {
+    if (route.app && opensInMode(route.app, route, user, params, search, circumstances))
+      return { open: false, mode: route.app }
     return route.app === 'individual' ? { open: false, previous: true } : to('/projects')
   }
   if (route.path === '/projects/new' && !new URLSearchParams(search).get('mission_id')) return to('/projects')
@@ -68,6 +74,12 @@ export function enter(
 export function opens(route: Route, user: Visitor, params: Params = {}, circumstances: Circumstances = {}): boolean {
   if (!route.built && !circumstances.whole) return false
   const entrance = enter(route, user, params, '?mission_id=any', circumstances)
+  return 'open' in entrance && entrance.open
+}
+
+/** Whether a page opens to somebody once they work in its mode. */
+function opensInMode(mode: App, route: Route, user: Visitor, ...rest: [Params, string, Circumstances]): boolean {
+  const entrance = enter(route, { ...user, preferred_app: { ...user.preferred_app, preferred_app: mode } }, ...rest)
   return 'open' in entrance && entrance.open
 }
 
@@ -94,9 +106,9 @@ function isPermitted(route: Route, user: Visitor, { settings, sections, hidden }
 
 type Place = Pick<PageTab, 'path' | 'permission' | 'feature'>
 
-/** Whether a tab is for somebody like this person. */
-export const isTabOf = ({ roles }: Pick<PageTab, 'roles'>, user: Visitor): boolean =>
-  !roles || roles.includes(user.role)
+/** Whether a tab is for somebody like this person, in the mode they work in. */
+export const isTabOf = ({ roles, app }: Pick<PageTab, 'roles' | 'app'>, user: Visitor): boolean =>
+  (!roles || roles.includes(user.role)) && (!app || app === user.preferred_app.preferred_app)
 
 /** Whether a tab is there and opens for this person. */
 export const tabOpens = (tab: Place, user: Visitor, params: Params, circumstances: Circumstances): boolean =>

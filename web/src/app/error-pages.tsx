@@ -1,3 +1,4 @@
+import type { App } from '@faitage/contracts/identity/user'
 import { Navigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '@/api/session'
@@ -14,6 +15,7 @@ export class UnknownMiddleware extends Error {
   }
 }
 
+const OtherMode = lazy(() => loadPage(() => import('./other-mode')).then(module => ({ default: module.OtherMode })))
 const NotFound = lazy(() => loadPage(() => import('./not-found')).then(module => ({ default: module.NotFound })))
 
 /** No page has this address. Anyone who is signed in keeps the menu; anybody else signs in first. */
@@ -50,6 +52,13 @@ export function ErrorPage({ error }: { error: unknown }) {
     </Message>
   )
 }
+
+/** The page is of the other mode. */
+export const OtherModePage = ({ mode }: { mode: App }) => (
+  <Suspense>
+    <OtherMode mode={mode} />
+  </Suspense>
+)
 
 /** The person has no right to this page, or something else keeps it closed (`reason`). */
 export function ForbiddenPage({ reason }: { reason?: string }) {

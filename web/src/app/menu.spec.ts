@@ -28,7 +28,7 @@ const table: readonly Line[] = [
   { href: '/admin/email-templates', who: ['admin', 'manager'], mode: 'individual', any: ['read email_template'] },
   { href: '/admin/quote-templates', who: ['admin', 'manager'], mode: 'individual', any: ['read letter_template'] },
   { href: '/admin/sellers', who: ['admin'], mode: 'individual', any: ['read agency'] },
-  { href: '/admin/letter-templates', who: ['admin', 'manager'], mode: 'individual', any: ['read letter_template'] },
+  { href: '/admin/letter-templates', who: ['admin', 'manager'], any: ['read letter_template'] },
   { href: '/admin/external_settings', who: ['admin'], mode: 'individual' },
   { href: '/admin/privacy', who: ['admin'], any: ['read privacy'] },
   { href: '/admin/document_analysis', who: ['admin'], mode: 'copro' },
@@ -37,7 +37,7 @@ const table: readonly Line[] = [
   { href: '/tasks-v1', who: staff, mode: 'individual' },
   { href: '/visits', who: staff, mode: 'individual', any: ['read visit'] },
   // Beside the specification's menu: managers read it all day.
-  { href: '/reporting', who: staff, mode: 'individual', any: ['read reporting'] },
+  { href: '/reporting', who: staff, any: ['read reporting'] },
   { href: '/copros', who: staff, mode: 'copro', any: ['read copro'] },
   { href: '/buildings', who: staff, mode: 'copro', any: ['read building'] },
   { href: '/lots', who: staff, mode: 'copro', any: ['read lot'] },

@@ -34,6 +34,8 @@ export interface PageTab {
   readonly part?: string
   /** A right it asks for beside its page's. */
   readonly permission?: Permission
+  /** The mode it is for, where its page is of both. */
+  readonly app?: App
   /** Whose tab it is; everybody’s who may open its page by default. */
   readonly roles?: readonly Role[]
   /** What the mission must show, where the tab is one part of its page. */

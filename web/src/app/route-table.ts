@@ -55,7 +55,6 @@ export const routeTable: readonly Route[] = completeRoutes([
   {
     path: '/reporting',
     title: 'Pilotage',
-    app: 'individual',
     permission: 'read reporting',
     load: () => import('@/features/reporting/reporting-page'),
   },

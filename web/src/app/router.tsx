@@ -1,3 +1,4 @@
+import type { App } from '@faitage/contracts/identity/user'
 import { settingsErrors } from '@faitage/contracts/settings/settings.errors'
 import {
   createRootRoute,
@@ -12,7 +13,7 @@ import { anybody, lastRoute, session } from '@/api/session'
 import { PageSkeleton } from '@/components/page-skeleton'
 import { circumstancesOf } from './circumstances'
 import { type Circumstances, enter } from './enter'
-import { ErrorPage, ForbiddenPage, NotFoundPage, UnknownMiddleware } from './error-pages'
+import { ErrorPage, ForbiddenPage, NotFoundPage, OtherModePage, UnknownMiddleware } from './error-pages'
 import { loadPage, readAhead } from './load-page'
 import { Root } from './root'
 import type { Route, RouteEntry } from './route-entry'
@@ -32,6 +33,16 @@ declare module '@tanstack/react-router' {
 
 /** Thrown by a page that the person may not open; the message says why when it is not a matter of rights. */
 export class Forbidden extends Error {}
+
+/** Thrown by a page of the other mode, which the person may go over to. */
+class OtherMode extends Error {
+  override readonly name = 'OtherMode'
+  readonly mode: App
+  constructor(mode: App) {
+    super('A page of the other mode')
+    this.mode = mode
+  }
+}
 
 const rootRoute = createRootRoute({
   validateSearch: (search): Search => search as Search,
@@ -53,6 +64,7 @@ async function guard(route: Route, params: Record<string, string>, location: Par
   const entrance = enter(route, user, params, location.searchStr, circumstances)
   if ('forbidden' in entrance) throw new Forbidden(closedBySetting(route, circumstances))
   if (entrance.open) return
+  if ('mode' in entrance) throw new OtherMode(entrance.mode)
   if ('to' in entrance) throw redirect({ to: entrance.to, replace: true })
   if (!entrance.previous) throw new UnknownMiddleware()
   const previous = router.state.resolvedLocation
@@ -164,7 +176,13 @@ export const router = createRouter({
   defaultPendingMs: 80,
   defaultPendingMinMs: 0,
   defaultErrorComponent: ({ error }: { error: unknown }) =>
-    error instanceof Forbidden ? <ForbiddenPage reason={error.message} /> : <ErrorPage error={error} />,
+    error instanceof Forbidden ? (
+      <ForbiddenPage reason={error.message} />
+    ) : error instanceof OtherMode ? (
+      <OtherModePage mode={error.mode} />
+    ) : (
+      <ErrorPage error={error} />
+    ),
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 })

@@ -154,7 +154,6 @@ export const administrationRoutes: readonly RouteEntry[] = [
   {
     path: '/admin/letter-templates',
     title: 'Modèles de courriers',
-    app: 'individual',
     roles: ['admin', 'manager'],
     permission: 'read letter_template',
     load: () => import('@/features/letters/templates-page'),

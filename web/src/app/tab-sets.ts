@@ -38,7 +38,7 @@ const list = (kind: 'copro' | 'building' | 'lot', base: string): PageTab => ({
 const mission = '/missions/edit/$id'
 const underMission = '/missions/$id'
 
-/** The pages of one mission. */
+/** The pages of one mission; those about its projects are not shown to whoever works on its copros. */
 export const missionTabs: readonly PageTab[] = [
   {
     title: 'Vue générale',
@@ -52,6 +52,7 @@ export const missionTabs: readonly PageTab[] = [
   { title: 'Import', path: mission, part: 'import', permission: 'import mission', feature: 'ca_import' },
   {
     title: 'Champs personnalisés',
+    app: 'individual',
     path: mission,
     part: 'custom-fields',
     permission: 'read mission',
@@ -63,16 +64,18 @@ export const missionTabs: readonly PageTab[] = [
   list('copro', underMission),
   list('building', underMission),
   list('lot', underMission),
-  { title: 'Demandeurs', path: `${mission}/requester` },
-  { title: 'Logements', path: `${mission}/accommodation/general` },
+  { title: 'Demandeurs', app: 'individual', path: `${mission}/requester` },
+  { title: 'Logements', app: 'individual', path: `${mission}/accommodation/general` },
   {
     title: 'Financeurs',
+    app: 'individual',
     path: `${mission}/funders/$requester_type`,
     params: { requester_type: 'PO' },
     subTabs: [...funders(`${mission}/funders`), ...shown(mission, { 'funders/followup-alerts': 'Alertes de suivi' })],
   },
   {
     title: 'Facturation',
+    app: 'individual',
     path: `${mission}/billing/assignment`,
     subTabs: shown(`${mission}/billing`, {
       assignment: 'Affectation',
@@ -83,6 +86,7 @@ export const missionTabs: readonly PageTab[] = [
   },
   {
     title: 'Statistiques',
+    app: 'individual',
     path: `${mission}/stats`,
     subTabs: shown(mission, { stats: 'Chiffres', 'stats/monthly-report': 'Rapport mensuel' }),
   },

@@ -48,6 +48,13 @@ describe('tabs', () => {
     ).toEqual(['Copropriétés'])
   })
 
+  it('of a mission are those of its copros to whoever works on copros, without those of projects', () => {
+    expect(tabs('/missions/edit/$id', {}, ['admin', 'copro']).map(tab => tab.title)).toEqual([
+      ...['Vue générale', 'Fiche', 'Import', 'Contrat', 'Documents', 'Conseils syndicaux et ASL'],
+      ...['Copropriétés', 'Bâtiments', 'Lots'],
+    ])
+  })
+
   it('leave out what the mode, the rights or an unknown parameter keep closed', () => {
     const titles = (found: ReturnType<typeof tabs>) => found.map(tab => tab.title)
     expect(titles(tabs('/missions/edit/$id', {}))).not.toContain('Copropriétés')

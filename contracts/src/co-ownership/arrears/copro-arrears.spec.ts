@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Period } from '../ownership/period.ts'
-import { arrearsCurve, type OwingLot, owedByCopro, owedByOwners } from './copro-arrears.ts'
+import { arrearsCurve, arrearsSteps, type OwingLot, owedByCopro, owedByOwners } from './copro-arrears.ts'
 
 const owner = (person_id: string, date_in: string | null, date_out: string | null): Period => ({
   ...{ id: `${person_id} ${date_in}`, person_id, role: 'proprietaire', date_in, date_out },
@@ -67,7 +67,10 @@ it('the curve is what each day comes to by itself, and owners owe together what 
     fc.property(lots, day, (all, until) => {
       const curve = arrearsCurve(all, until)
       for (const { on, amount, covered } of curve) expect(owedByCopro(all, on)).toMatchObject({ amount, covered })
-      const { amount } = owedByCopro(all, until)
+      const { amount, covered, owing } = owedByCopro(all, until)
+      const steps = all.flatMap(one => [...arrearsSteps(one.arrears)]).filter(([on]) => on <= until)
+      const sum = (at: 0 | 1 | 2) => steps.reduce((total, [, step]) => total + step[at], 0)
+      expect([sum(0), sum(1), sum(2)]).toEqual([amount, covered, owing])
       expect(curve.at(-1)?.amount ?? 0).toBe(amount)
       expect(owedByOwners(all, until).reduce((sum, one) => sum + one.amount, 0)).toBe(amount)
     }),

@@ -34,6 +34,20 @@ export function owedByCopro(lots: readonly OwingLot[], day: string): CoproOwing 
   }
 }
 
+/** What the statements of a day change: the sum, the lots with one, the lots that owe something. */
+export type ArrearsStep = readonly [amount: number, covered: number, owing: number]
+
+/** A lot's statements as steps, by their days: those of many lots add up, and to a day they come to what is owed then. */
+export function arrearsSteps(points: readonly ArrearsPoint[]): Map<string, ArrearsStep> {
+  const owes = (one: ArrearsPoint | undefined) => ((one?.amount ?? 0) > 0 ? 1 : 0)
+  return new Map(
+    points.map((point, at) => {
+      const before = points[at - 1]
+      return [point.on, [point.amount - (before?.amount ?? 0), before ? 0 : 1, owes(point) - owes(before)]]
+    }),
+  )
+}
+
 interface CurvePoint {
   readonly on: string
   readonly amount: number
@@ -56,25 +70,31 @@ export function arrearsCurve(lots: readonly OwingLot[], until: string): CurvePoi
   return [...curve.values()]
 }
 
-interface OwnersOwing {
-  /** Those who owned together, on the days of the points; nobody where nobody is known. */
+/** Those who owned together, on the days of the points, and what each of their lots owes. */
+export interface OwnersOwing {
+  /** Nobody where nobody is known. */
   readonly people: readonly string[]
   readonly amount: number
-  readonly lots: number
+  readonly points: readonly { readonly lot: string; readonly on: string; readonly amount: number }[]
 }
 /**
- * The debt of each owner: a point stays its owners' of its own day, so that a sale leaves the debt with the seller. Those who own
- * together owe together. The largest first.
+ * The debt of each owner, lot by lot: a point stays its owners' of its own day, so that a sale leaves the debt with the seller.
+ * Those who own together owe together. The largest first.
  */
-export function owedByOwners(lots: readonly OwingLot[], day: string): OwnersOwing[] {
-  const owing = new Map<string, OwnersOwing>()
-  for (const { arrears, historics } of lots) {
+export function owedLotByLot(lots: readonly OwingLot[], day: string): OwnersOwing[] {
+  const owing = new Map<string, { people: string[]; amount: number; points: OwnersOwing['points'][number][] }>()
+  for (const { id, arrears, historics } of lots) {
     const point = owedOn(arrears, day)
     if (!point || point.amount === 0) continue
     const people = [...new Set(heldOn(historics, 'proprietaire', point.on).map(one => one.person_id))].sort()
-    const key = people.join(' ')
-    const known = owing.get(key) ?? { people, amount: 0, lots: 0 }
-    owing.set(key, { people, amount: known.amount + point.amount, lots: known.lots + 1 })
+    const known = owing.get(people.join(' ')) ?? { people, amount: 0, points: [] }
+    known.amount += point.amount
+    known.points.push({ lot: id, on: point.on, amount: point.amount })
+    owing.set(people.join(' '), known)
   }
   return [...owing.values()].sort((a, b) => b.amount - a.amount)
 }
+
+/** The same, the lots counted. */
+export const owedByOwners = (lots: readonly OwingLot[], day: string) =>
+  owedLotByLot(lots, day).map(({ people, amount, points }) => ({ people, amount, lots: points.length }))

@@ -1,6 +1,7 @@
 import { accommodationEndpoints } from '@faitage/contracts/accommodations/accommodation.endpoints'
 import { auditEndpoints } from '@faitage/contracts/audit/audit.endpoints'
 import { auditKinds } from '@faitage/contracts/audit/audit-kind'
+import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { addDays } from '@faitage/contracts/kernel/format-date'
 import { streamOf } from '@faitage/contracts/kernel/streams'
@@ -10,10 +11,11 @@ import { commentEndpoints } from '@faitage/contracts/projects/comment'
 import { individualTaskEndpoints } from '@faitage/contracts/projects/individual-task'
 import { projectAmended } from '@faitage/contracts/projects/project'
 import { projectEndpoints } from '@faitage/contracts/projects/project.endpoints'
+import { coOwnershipTaskEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { v4 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newCopro, newLot } from '../co-ownership/testing/copros.ts'
+import { newBuilding, newCopro, newCouncil, newLot, newPerson, newSyndic } from '../co-ownership/testing/copros.ts'
 import { daysAgo, openMission, openProject } from '../projects/testing/project.scene.ts'
 import type { TestClient } from '../testing/client.ts'
 import { startTestSystem, type TestSystem, testUsers } from '../testing/system.ts'
@@ -205,7 +207,12 @@ it('tells the story of each kind of thing, a removed one too', async () => {
   const quote = await manager.call(amoQuoteEndpoints.create, {
     body: { project_id: project, name: 'Accompagnement', amo_quote_details: [line] },
   })
-  const things = { project, mission, quote: quote.id, copro: copro_id, lot }
+  const sc = await newCouncil(system, mission)
+  const person = await newPerson(system, mission)
+  const { id: task } = await manager.call(coOwnershipTaskEndpoints.create, { body: { copro_id, title: 'Relancer' } })
+  const ofCopros = { copro: copro_id, lot, building: await newBuilding(system, copro_id), sc, person }
+  const others = { syndic: await newSyndic(system, sc), co_ownership_task: task }
+  const things = { project, mission, quote: quote.id, ...ofCopros, ...others }
   for (const [kind, id] of Object.entries(things)) {
     const story = await manager.call(timeline, of(id, kind))
     expect(story.events, kind).toBeGreaterThan(0)
@@ -218,6 +225,32 @@ it('tells the story of each kind of thing, a removed one too', async () => {
   expect(await manager.refusal(asOf, { ...of(quote.id, 'quote'), query: { on: daysAgo(0) } })).toMatchObject({
     key: 'audit.removed',
   })
+})
+
+it('tells a lot as its page does: its sale, who held it, what it owed', async () => {
+  const copro_id = await newCopro(system, mission)
+  const anne = await newPerson(system, mission, { last_name: 'Anne' })
+  const boris = await newPerson(system, mission, { last_name: 'Boris' })
+  const lot = await newLot(system, copro_id, { lot_number: '12', owners: [anne] })
+  const params = { id: lot }
+  await manager.call(lotEndpoints.stateArrears, {
+    params,
+    body: { on: '2025-06-30', amount: 150_00, source: 'releve' },
+  })
+  const buyers = [{ person_id: boris, right: 'pleine_propriete' as const }]
+  await manager.call(lotEndpoints.sale, { params, body: { on: '2026-01-15', buyers, price: 100_000_00 } })
+  await system.settled()
+  const [sold] = (await manager.call(timeline, of(lot, 'lot'))).items
+  expect([sold!.category, sold!.sentence.replaceAll('\u00A0', ' ')]).toEqual([
+    'people',
+    'Mona Marchand a enregistré la vente du lot au 15/01/2026 à BORIS, pour 100 000,00 €.',
+  ])
+  const { fields } = await manager.call(asOf, { ...of(lot, 'lot'), query: { on: daysAgo(0) } })
+  const said = Object.fromEntries(fields.map(({ field, value }) => [field, String(value).replaceAll('\u00A0', ' ')]))
+  expect(said.historics).toBe(
+    'ANNE, propriétaire jusqu’au 15/01/2026 ; BORIS, propriétaire (pleine propriété) depuis le 15/01/2026',
+  )
+  expect(said.arrears).toBe('150,00 € au 30/06/2025 (Relevé du syndic)')
 })
 
 it('is for those who hold the right, of what they reach', async () => {

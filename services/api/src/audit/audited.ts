@@ -1,8 +1,15 @@
 import { type AuditKind, auditWords } from '@faitage/contracts/audit/audit-kind'
+import { building } from '@faitage/contracts/co-ownership/building'
+import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { copro, coproTitle } from '@faitage/contracts/co-ownership/copro'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lot, lotTitle } from '@faitage/contracts/co-ownership/lot'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { person, personTitle } from '@faitage/contracts/co-ownership/person'
+import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
+import { sc } from '@faitage/contracts/co-ownership/sc'
+import { scEndpoints } from '@faitage/contracts/co-ownership/sc.endpoints'
+import { syndic, syndicEndpoints } from '@faitage/contracts/co-ownership/syndic'
 import { amoQuote, amoQuoteEndpoints } from '@faitage/contracts/invoicing/amo-quote'
 import { invoice, invoiceEndpoints } from '@faitage/contracts/invoicing/invoice'
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
@@ -14,9 +21,15 @@ import { missionFieldText } from '@faitage/contracts/missions/mission-field-word
 import { fieldsOfProject } from '@faitage/contracts/projects/project-changes'
 import { projectFieldText } from '@faitage/contracts/projects/project-fields'
 import type { AnyProject } from '@faitage/contracts/projects/project-state'
+import { coOwnershipTask } from '@faitage/contracts/tasks/co-ownership-task'
+import { coOwnershipTaskEndpoints as taskEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { mayWriteMission } from '@faitage/projections/kernel/viewer'
+import { buildingOperations } from '../co-ownership/building.ts'
 import { coproOperations } from '../co-ownership/copro.ts'
 import { lotOperations } from '../co-ownership/lot.ts'
+import { personOperations } from '../co-ownership/person.ts'
+import { scOperations } from '../co-ownership/sc.ts'
+import { syndicOperations } from '../co-ownership/syndic.ts'
 import { amoQuoteOperations, referenceOf } from '../invoicing/amo-quote.operations.ts'
 import { invoiceOperations } from '../invoicing/invoice.operations.ts'
 import type { Api } from '../kernel/api.ts'
@@ -34,7 +47,9 @@ import { projectAsOf } from '../projects/as-of.ts'
 import { projectTold } from '../projects/project.queries.ts'
 import { reachProject } from '../projects/project-access.ts'
 import { projectTitles } from '../projects/project-titles.ts'
+import { taskOperations } from '../tasks/co-ownership-task.ts'
 import { type Beside, besideProject, type ToldStream } from './beside.ts'
+import { lotWords } from './lot-words.ts'
 
 /** Something whose whole story the caller may read. */
 export interface Audited extends ToldStream {
@@ -59,7 +74,8 @@ export interface Audited extends ToldStream {
  * @throws {Refusal} FORBIDDEN without the right of reading its kind, NOT_FOUND where it is not there or not theirs to see
  */
 export async function audited(api: Api, asking: Caller, kind: AuditKind, id: string): Promise<Audited> {
-  if (asking.role === 'client' || !may(asking.permissions, auditWords[kind].right)) throw refused('FORBIDDEN')
+  const { right } = auditWords[kind]
+  if (asking.role === 'client' || (right && !may(asking.permissions, right))) throw refused('FORBIDDEN')
   switch (kind) {
     case 'project':
       return await auditedProject(api, asking, id)
@@ -87,6 +103,37 @@ export async function audited(api: Api, asking: Caller, kind: AuditKind, id: str
       return await ofRecord(api, asking, id, {
         ...{ kind, record: lot, endpoint: lotEndpoints.history, operations: lotOperations(api) },
         titleOf: sheet => `Lot ${lotTitle(sheet)}`,
+        files: () => [],
+        words: lotWords,
+      })
+    case 'building':
+      return await ofRecord(api, asking, id, {
+        ...{ kind, record: building, endpoint: buildingEndpoints.history, operations: buildingOperations(api) },
+        titleOf: ({ name }) => `Bâtiment ${name}`,
+        files: () => [],
+      })
+    case 'sc':
+      return await ofRecord(api, asking, id, {
+        ...{ kind, record: sc, endpoint: scEndpoints.history, operations: scOperations(api) },
+        titleOf: ({ name }) => name,
+        files: () => [],
+      })
+    case 'syndic':
+      return await ofRecord(api, asking, id, {
+        ...{ kind, record: syndic, endpoint: syndicEndpoints.history, operations: syndicOperations(api) },
+        titleOf: ({ name }) => `Syndic ${name ?? ''}`.trim(),
+        files: () => [],
+      })
+    case 'person':
+      return await ofRecord(api, asking, id, {
+        ...{ kind, record: person, endpoint: personEndpoints.history, operations: personOperations(api) },
+        titleOf: personTitle,
+        files: () => [],
+      })
+    case 'co_ownership_task':
+      return await ofRecord(api, asking, id, {
+        ...{ kind, record: coOwnershipTask, endpoint: taskEndpoints.history, operations: taskOperations(api) },
+        titleOf: ({ title }) => title ?? 'Tâche',
         files: () => [],
       })
   }
@@ -155,19 +202,22 @@ interface OfRecord<Sheet> {
   }
   titleOf(sheet: Sheet): string
   files(sheet: Sheet): readonly (string | null | undefined)[]
+  /** Fields that its page says otherwise than its sheet. */
+  readonly words?: Readonly<Record<string, (value: unknown) => string | undefined>>
 }
 
 async function ofRecord<Sheet>(api: Api, asking: Caller, id: string, of: OfRecord<Sheet>): Promise<Audited> {
-  const { kind, record, endpoint, operations, titleOf, files } = of
+  const { kind, record, endpoint, operations, titleOf, files, words } = of
   const caller = endpoint.feature ? { ...asking, feature: endpoint.feature } : asking
   const { asOf, shown, sheet, place, ...told } = await operations.told(id, caller)
   const mission = place.mission_id ? await foldMission(api, place.mission_id) : undefined
+  const plain = recordText(record, shown)
   const writable = !mission || (mission.life !== 'none' && mayWriteMission(caller, mission))
   return {
     ...told,
     ...{ kind, id, stream: streamOf.record(record.stream, id), title: titleOf(sheet) },
     mayWrite: writable && may(caller.permissions, `update ${record.right}`),
-    textOf: recordText(record, shown),
+    textOf: (field, value) => (words?.[field] ? textBy(shown, (_, told) => words[field]?.(told)) : plain)(field, value),
     fieldsAt(on, knownAt) {
       const known = knownBy(told.events, knownAt)
       if (known.length === 0) return refused('audit.notYetKnown')

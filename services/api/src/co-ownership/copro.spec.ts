@@ -212,6 +212,27 @@ describe('the list', () => {
   })
 })
 
+test('the phase of a copro narrows and orders the list, one without any is found too; a card moved by two is refused once', async () => {
+  const team = system.as('contributor')
+  const term = 'Phasée'
+  const [a, b, c] = [
+    await newCopro(system, world.missionId, { name: `${term} A`, phase: 'travaux' }),
+    await newCopro(system, world.missionId, { name: `${term} B`, phase: 'diagnostic' }),
+    await newCopro(system, world.missionId, { name: `${term} C` }),
+  ]
+  const listed = async (query: object) =>
+    (await team.call(copro.list, { query: { term, ...query } })).items.map(({ id }) => id)
+  expect(await listed({ phase: ['travaux'] })).toEqual([a])
+  expect(await listed({ without_phase: 'true' })).toEqual([c])
+  // As people say them, not by the alphabet: diagnostic comes before travaux.
+  expect(await listed({ sortBy: 'phase' })).toEqual([b, a, c])
+  const { revision } = await team.call(copro.get, of(c))
+  const move = (phase: 'vote' | 'suivi') => ({ ...of(c), body: { phase }, headers: { 'if-match': String(revision) } })
+  await team.call(copro.update, move('vote'))
+  expect((await system.as('manager').refusal(copro.update, move('suivi'))).key).toBe('CONFLICT')
+  expect(await team.call(copro.get, of(c))).toMatchObject({ phase: 'vote' })
+})
+
 test('those that were deleted are found again, the last first, by who may bring them back and sees their mission', async () => {
   const admin = system.as('admin')
   const [first, second] = [

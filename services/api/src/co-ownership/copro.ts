@@ -5,6 +5,7 @@ import { sc } from '@faitage/contracts/co-ownership/sc'
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
 import { normalise } from '@faitage/contracts/kernel/reading/reading'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { lastAssemblies } from '@faitage/projections/co-ownership/assemblies'
 import { coproModel, coproUses } from '@faitage/projections/co-ownership/copro'
 import { removedCopros } from '@faitage/projections/co-ownership/removed-copros'
 import { derivedId } from '@faitage/projections/kernel/derived-id'
@@ -19,6 +20,7 @@ import { coproArrearsRoute } from './copro-arrears.ts'
 import { withCounts } from './counted.ts'
 import { refuseHeldKeys } from './held-keys.ts'
 import { heldNames } from './held-names.ts'
+import { overviewRoutes } from './overview.ts'
 import { idsOfParts, refuseComputed, withoutCode } from './parts.ts'
 import { nameOfMission, nameOfSc, nameOfUser } from './references.ts'
 
@@ -52,12 +54,16 @@ export function coproOperations(api: Api): CoproOperations {
       (await refuseForeignBuildings(api, writing)) ??
       (await refuseHeldKeys(api, writing)) ??
       names.check(writing),
-    complete: async items =>
-      (await withCounts(api, items)).map(item => ({
+    complete: async items => {
+      const ids = items.map(item => item.id)
+      const [counted, met] = await Promise.all([withCounts(api, items), lastAssemblies(api.db, ids, api.clock.today())])
+      return counted.map(item => ({
         ...withoutCode(item),
         ...idsOfParts(copro, item.id, item),
         title: coproTitle(item),
-      })),
+        last_assembly_date: met.get(item.id) ?? null,
+      }))
+    },
   })
   return withCleIds(names.releasing(operations))
 }
@@ -134,6 +140,7 @@ export function coproRoutes(api: Api): RouteDefinition[] {
     accessCodeRoute(api, operations, coproEndpoints.accessCode),
     bulkRoute(api, operations, coproEndpoints.bulk),
     coproArrearsRoute(api, operations),
+    ...overviewRoutes(api, operations),
     route(coproEndpoints.removed, ({ query, caller }) => removedCopros(api.db, caller, query)),
     ...recordRoutes(operations, coproEndpoints),
   ]

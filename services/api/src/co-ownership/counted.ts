@@ -16,7 +16,7 @@ import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import type { Api } from '../kernel/api.ts'
 import { outsideId } from './outside-id.ts'
 
-const nothing = (id: string): CoproTallyRow => ({ id, lots: 0, types: {}, buildings: {}, keys: {} })
+const nothing = (id: string): CoproTallyRow => ({ id, lots: 0, types: {}, buildings: {}, keys: {}, arrears: {} })
 
 /** Copros with their declared figures beside what their lots come to. */
 export async function withCounts<I extends RecordItem<CoproSheet>>(

@@ -77,8 +77,9 @@ describe('the list of lots', () => {
     const samples = { date: '1990-01-01..1990-12-31', range: '123456', number: '59', boolean: 'true', string: 'a%b' }
     const hidden = await newCopro(system, world.foreignMissionId)
     await newLot(system, hidden)
-    for (const { name, type, options } of items) {
-      const value = type === 'autocomplete' ? v4() : (options?.[0]?.value ?? samples[type as keyof typeof samples])
+    for (const { name, type, options, operator } of items) {
+      const sample = operator ? '1990-01-01' : samples[type as keyof typeof samples]
+      const value = type === 'autocomplete' ? v4() : (options?.[0]?.value ?? sample)
       const query = { copro_id: [hidden], [name]: value, ...(type === 'select' ? { floor: '59' } : {}) }
       const { totalItems } = await admin.call(lot.list, { query: query as never })
       expect([name, totalItems]).toEqual([name, type === 'boolean' ? 1 : 0])

@@ -4,12 +4,14 @@ import { mediaTypeOf, standingFolders } from '@faitage/contracts/files/file'
 import { quoteTokenList } from '@faitage/contracts/invoicing/quote-tokens'
 import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
+import { isOwnerLetter, ownerLetterKinds } from '@faitage/contracts/letters/document-kinds'
 import {
   letterTemplateEndpoints as endpoints,
   type LetterTemplateItem,
   type LetterTemplateSheet,
   letterTemplate,
 } from '@faitage/contracts/letters/letter-template'
+import { isOwnerToken, ownerTokenList } from '@faitage/contracts/letters/owner-tokens'
 import { customToken, projectTokens, unknownAmong } from '@faitage/contracts/projects/tokens'
 import { agencyNames, filesById, letterTemplateModel } from '@faitage/projections/letters/letter-template'
 import { missionNames } from '@faitage/projections/prospects/prospect'
@@ -82,7 +84,12 @@ export function letterTemplateRoutes(api: Api): RouteDefinition[] {
           .map(({ name: token, label, example }) => ({ token, label, example })),
       }))
       const ofQuotes = Object.entries(quoteTokenList).map(([token, [label, example]]) => ({ token, label, example }))
-      const groups = [...ofProjects, { title: 'Devis d’accompagnement', tokens: ofQuotes }]
+      const ofCopros = Object.entries(ownerTokenList).map(([token, [label, example]]) => ({ token, label, example }))
+      const groups = [
+        ...ofProjects,
+        { title: 'Devis d’accompagnement', tokens: ofQuotes },
+        { title: 'Courriers aux copropriétaires', tokens: ofCopros },
+      ]
       if (!mission_id) return { groups }
       const tokens = (await customFieldsOf(api, mission_id)).map(one => ({
         token: customToken(one),
@@ -109,7 +116,7 @@ async function list(
   return operations.list(query, caller, [
     sql`(sheet -> 'active') = 'true'::jsonb`,
     sql`sheet ->> 'file_id' is not null`,
-    sql`sheet ->> 'kind' <> 'devis'`,
+    sql`sheet ->> 'kind' <> all (${['devis', ...ownerLetterKinds]}::text[])`,
     sql`coalesce(sheet ->> 'mission_id', ${mission.mission_id}) = ${mission.mission_id}`,
     sql`coalesce(sheet ->> 'agency_id', ${mission.sheet.agency_id ?? ''}) = ${mission.sheet.agency_id ?? ''}`,
   ])
@@ -156,7 +163,9 @@ async function tokensOf(
   const tokens = await api.letters.judge(content)
   if (isRefusal(tokens)) return tokens
   const ofQuotes = (token: string) => kind === 'devis' && Object.hasOwn(quoteTokenList, token)
-  const unknown = unknownAmong(tokens, await customFieldsOf(api, mission_id)).filter(token => !ofQuotes(token))
+  const unknown = isOwnerLetter(kind)
+    ? tokens.filter(token => !isOwnerToken(token))
+    : unknownAmong(tokens, await customFieldsOf(api, mission_id)).filter(token => !ofQuotes(token))
   if (unknown.length === 0) return [...tokens]
   return refused('letter.template.unknownTokens', { tokens: unknown.map(token => `{{${token}}}`).join(', ') })
 }

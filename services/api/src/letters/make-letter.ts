@@ -1,5 +1,5 @@
 import { streamOf } from '@faitage/contracts/kernel/streams'
-import { letterFolders } from '@faitage/contracts/letters/document-kinds'
+import { isOwnerLetter, letterFolders } from '@faitage/contracts/letters/document-kinds'
 import type { KnownGeneration } from '@faitage/contracts/letters/generation'
 import type { LetterTemplateSheet } from '@faitage/contracts/letters/letter-template'
 import { type TokenSource, tokenText } from '@faitage/contracts/projects/token-values'
@@ -27,6 +27,13 @@ interface Used {
   readonly file_id: string
 }
 
+interface Filled {
+  readonly reached: Reached
+  readonly source: TokenSource
+  readonly values: Record<string, string>
+  readonly kind: keyof typeof letterFolders
+}
+
 /**
  * A project a letter of this template may be made for, and what its tokens come to.
  *
@@ -36,10 +43,12 @@ async function filledFor(
   api: Api,
   caller: Caller,
   { project_id, entity_id, on, template }: { project_id: string; entity_id: string | null; on: string; template: Used },
-): Promise<{ reached: Reached; source: TokenSource; values: Record<string, string> } | Refusal> {
+): Promise<Filled | Refusal> {
   const reached = await reachProject(api, caller, project_id)
   const { project } = reached
-  if (template.sheet.kind === 'devis') return refused('letter.template.ofQuotes')
+  const { kind } = template.sheet
+  if (kind === 'devis') return refused('letter.template.ofQuotes')
+  if (isOwnerLetter(kind)) return refused('letter.template.ofCopros')
   if (!isOffered(template.sheet, reached)) return refused('letter.template.elsewhere')
   if (project.erased) return refused('letter.requester.erased')
   if (entity_id && !project.accommodations.some(({ id }) => id === entity_id))
@@ -48,7 +57,7 @@ async function filledFor(
   // A custom field that was removed since has nothing to say, and its token is still in the template.
   const used = template.sheet.tokens ?? []
   const values = Object.fromEntries(used.map(token => [token, tokenText(token, source)]))
-  return { reached, source, values }
+  return { reached, source, values, kind }
 }
 
 /** A letter as it would be, as a page; what the project does not say is named where it would stand. */
@@ -82,13 +91,13 @@ export async function makeLetter(
   const { id: generation_id, entity_id, output, source, auto_send, on, template_id } = generation
   const filled = await filledFor(api, caller, { project_id, entity_id, on, template })
   if (isRefusal(filled)) return filled
-  const { reached, source: known, values } = filled
+  const { reached, source: known, values, kind } = filled
   const { project, mission } = reached
   demandWriting(caller, mission)
   demandSourceShown(reached, source)
   const document_id = derivedId(`document ${project_id}`, generation_id)
   const { state } = await api.folds.catchUp(documentDecider, streamOf.record('document', document_id))
-  const { name, kind } = template.sheet
+  const { name } = template.sheet
   const press = async () => {
     const bytes = await bytesOf(api, template.file_id)
     return isRefusal(bytes) ? bytes : await api.letters.fill({ template: bytes, values, output, title: name })

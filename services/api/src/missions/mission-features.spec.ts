@@ -56,7 +56,8 @@ async function ask(endpoint: Endpoint): Promise<{ status: number; key: string | 
 /** Calls whose rows name their mission each, of no mission, or that no made-up value suits: their own tests are below. */
 const apart = ({ method, path }: Endpoint) =>
   /\/bulk$/.test(path) ||
-  ['/api/funding-scenarios', '/api/messages/waiting', '/api/documents/generation/{generation_id}/zip'].includes(path) ||
+  ['/api/funding-scenarios', '/api/messages/waiting'].includes(path) ||
+  /^\/api\/(documents\/generation|owner-letters)\/.*\/zip$/.test(path) ||
   (method === 'PUT' && path === '/api/custom-fields')
 
 describe('the flags of a mission', () => {

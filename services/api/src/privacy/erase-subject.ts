@@ -4,9 +4,11 @@ import type { ErasureCause, FoundSubject } from '@faitage/contracts/privacy/subj
 import { refold } from '@faitage/projections/kernel/personal-data/refold'
 import { askForSweep } from '@faitage/projections/kernel/personal-data/sweeper'
 import { wordsIn } from '@faitage/projections/kernel/search'
+import { lettersTo } from '@faitage/projections/privacy/person-links.queries'
 import { belongingsOf, contactStreamOf } from '@faitage/projections/privacy/subject.queries'
 import { readModels } from '@faitage/projections/read-models'
 import { sql } from 'kysely'
+import { eraseFile } from '../files/files-of-erased.ts'
 import type { Sessions } from '../identity/sessions.ts'
 import { userDecider } from '../identity/user.decider.ts'
 import { userCommands } from '../identity/user-commands.ts'
@@ -86,9 +88,16 @@ async function eraseOther(api: Api, erasing: Erasing): Promise<Written | Refusal
   )
   const refusal = kind === 'user' ? await closeAccount(api, erasing) : undefined
   if (refusal) return refusal
-  const { lots, searches } = await belongingsOf(api.db, id)
+  const { lots, searches, letters } = await belongingsOf(api.db, id)
+  const files = kind === 'person' ? await lettersTo(api.db, id) : []
+  for (const file of files) await eraseFile(api, file.id, caller)
   const own = await ownStream(api, subject)
-  const streams = [own, ...lots.map(lot => `lot-${lot}`), ...searches.map(search => `savedSearch-${search}`)]
+  const streams = [
+    own,
+    ...lots.map(lot => `lot-${lot}`),
+    ...searches.map(search => `savedSearch-${search}`),
+    ...letters.map(one => `owner_letters-${one}`),
+  ]
   // An account or a prospect that is gone is gone; a contact, an owner, the people of a copro may be somebody else tomorrow.
   await api.keyring.forget(id, { renewable: kind !== 'user' && kind !== 'prospect' })
   api.folds.clear()
@@ -101,7 +110,17 @@ async function eraseOther(api: Api, erasing: Erasing): Promise<Written | Refusal
   api.folds.clear()
   await askForSweep(api.pool)
   const { commandId: command, requestHash } = request
-  return noteErasure(api, { id, kind, cause, keys: 1, streams: streams.length, caller, command, requestHash })
+  return noteErasure(api, {
+    id,
+    kind,
+    cause,
+    keys: 1,
+    streams: streams.length,
+    destroyed: files.length,
+    caller,
+    command,
+    requestHash,
+  })
 }
 
 async function ownStream({ db }: Api, { id, kind }: FoundSubject): Promise<string> {

@@ -10,6 +10,7 @@ const titles: Readonly<Record<string, string>> = {
   document: 'Courrier',
   file: titleOf(fileNoun),
   mailing: 'Envoi d’e-mail',
+  owner_letters: 'Courriers aux copropriétaires',
   followUpAlert: 'Échéance',
   signature: 'Signature d’un devis',
 }
@@ -40,4 +41,5 @@ export const plainLabels: Readonly<Record<string, string>> = {
   contact: 'Contact',
   notary: 'Notaire',
   fields: 'Champs lus dans un modèle',
+  assembly_place: 'Lieu de l’assemblée',
 }

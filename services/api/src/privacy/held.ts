@@ -20,7 +20,7 @@ export interface HeldStream {
 
 /** The streams that what is held of somebody stands on. */
 async function streamsOf({ db }: Api, { id, kind }: FoundSubject): Promise<{ streams: string[]; projects: string[] }> {
-  const { projects, lots, searches } = await belongingsOf(db, id)
+  const { projects, lots, searches, letters } = await belongingsOf(db, id)
   if (kind === 'requester') {
     const { streams } = await tracesOfProjects(db, projects)
     return { projects, streams: [...projects.map(streamOf.project), ...streams] }
@@ -28,7 +28,8 @@ async function streamsOf({ db }: Api, { id, kind }: FoundSubject): Promise<{ str
   if (kind === 'user')
     return { projects: [], streams: [streamOf.user(id), ...searches.map(one => streamOf.record('savedSearch', one))] }
   const own = kind === 'contact' ? ((await contactStreamOf(db, id)) ?? kind) : kind
-  return { projects: [], streams: [streamOf.record(own, id), ...lots.map(one => streamOf.record('lot', one))] }
+  const of = (stream: string, ids: readonly string[]) => ids.map(one => streamOf.record(stream, one))
+  return { projects: [], streams: [streamOf.record(own, id), ...of('lot', lots), ...of('owner_letters', letters)] }
 }
 
 /** Everything written of somebody, as it reads now. Of a lot, what is sealed under their key only: others held it too. */

@@ -21,6 +21,8 @@ const hrefs = {
   project_refused: '/projects/edit/',
   project_dormant: '/projects/edit/',
   prospect: '/prospects?fiche=',
+  person_former: '/person?fiche=',
+  person_unlinked: '/person?fiche=',
   user: '/admin/users/edit/',
   invoice: '/audit/invoice/',
   signature: '/audit/quote/',

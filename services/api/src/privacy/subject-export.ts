@@ -37,7 +37,7 @@ async function* entriesOf(api: Api, subject: HeldSubject, held: readonly HeldStr
   const made = api.clock.now().toISOString()
   const json = {
     format: 'faitage-personne-1',
-    ...{ made, id: subject.id, kind: subject.kind, name: subject.name, parts: subject.parts },
+    ...{ made, id: subject.id, kind: subject.kind, name: subject.name, parts: subject.parts, linked: subject.linked },
     streams: held.map(({ stream, events }) => ({
       stream,
       events: events.map(({ type, recordedAt, data }) => ({ type, recorded_at: recordedAt, data })),
@@ -64,18 +64,21 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** A page that any browser shows and prints, without a script. */
-function pageOf({ name, kind, detail, parts, files }: HeldSubject, made: string): string {
+function pageOf({ name, kind, detail, parts, linked, files }: HeldSubject, made: string): string {
   const row = (cells: readonly string[]) => `<tr>${cells.map(cell => `<td>${escaped(cell)}</td>`).join('')}</tr>`
   const part = ({ title, values }: HeldSubject['parts'][number]) =>
     `<h2>${escaped(title)}</h2><table><tr><th>Donnée</th><th>Valeur</th><th>Écrite le</th></tr>${values
       .map(one => row([one.label, one.value, formatInstant(one.recorded_at)]))
       .join('')}</table>`
+  const facts = ({ title, rows }: HeldSubject['linked'][number]) =>
+    `<h2>${escaped(title)}</h2><table>${rows.map(one => row([one.label, one.value])).join('')}</table>`
   return `<!doctype html><html lang="fr"><meta charset="utf-8"><title>Données personnelles</title>
 <style>body{font:14px sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}
 td,th{border:1px solid #ccc;padding:.3rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}</style>
 <h1>${escaped(name ?? 'Personne effacée')}</h1><p>${escaped(subjectKinds[kind])}${detail ? ` · ${escaped(detail)}` : ''}</p>
 <p>Tout ce qui est détenu de cette personne le ${escaped(formatInstant(made))}, valeurs passées comprises.</p>
 ${parts.map(part).join('\n')}
+${linked.map(facts).join('\n')}
 <h2>Documents</h2><ul>${files.map(one => `<li>${escaped(one.name ?? 'Document')}</li>`).join('')}</ul></html>
 `
 }

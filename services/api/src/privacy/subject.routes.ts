@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { AccessedThing } from '@faitage/contracts/privacy/access'
+import { personLinks } from '@faitage/contracts/privacy/person-links'
 import type { FoundSubject, HeldSubject, SubjectKind } from '@faitage/contracts/privacy/subject'
 import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { userNames } from '@faitage/projections/identity/user-account.queries'
+import { lettersTo, linksOfPerson } from '@faitage/projections/privacy/person-links.queries'
 import { filesAndKept, findSubject, listSubjects } from '@faitage/projections/privacy/subject.queries'
 import type { Sessions } from '../identity/sessions.ts'
 import type { AccessLog } from '../kernel/access-log.ts'
@@ -87,6 +89,9 @@ async function held(
     api.keyring.load([found.id]).catch(() => undefined),
   ])
   const { files, invoices, signatures, papers } = await filesAndKept(api.db, projects)
+  const isPerson = found.kind === 'person'
+  const letters = isPerson ? await lettersTo(api.db, found.id) : []
+  const links = isPerson ? await linksOfPerson(api.db, found.id) : { lots: [], tasks: [] }
   const owners = projects.length > 0 ? projects : [found.id]
   const names = await userNames(
     api.db,
@@ -98,7 +103,8 @@ async function held(
     ...{ id, kind, detail, href, erased, invoices, signatures },
     name: erased ? null : name || null,
     parts: partsOf(held),
-    files: files
+    ...personLinks(found.id, { ...links, today: api.clock.today() }),
+    files: [...files, ...letters]
       .filter(one => !one.destroyed && !one.removed)
       .map(one => ({ id: one.id, name: one.name, size: one.size })),
     things: [...owners, ...papers],

@@ -12,6 +12,9 @@ const things: Readonly<Record<string, AccessedThing>> = Object.fromEntries(
 const lists: Readonly<Record<string, AccessedThing>> = {
   '/api/exports/projects': 'project',
   '/api/exports/funding': 'project',
+  '/api/exports/lots-matrix': 'lot',
+  '/api/exports/attendance-sheet': 'person',
+  '/api/exports/arrears': 'person',
 }
 
 const kinds: Readonly<Record<string, AccessKind>> = {
@@ -39,7 +42,7 @@ export function lookedAt({ method, path, internal }: Endpoint): { thing: Accesse
 
 /** Reads of a thing whose kind stands in the address, as far as it is somebody's data. */
 const stories: Readonly<Record<string, AccessKind>> = { audit: 'history', dossiers: 'dossier' }
-const storied = new Set<string>(['project', 'lot', 'quote', 'invoice', 'copro'] satisfies AccessedThing[])
+const storied = new Set<string>(['project', 'lot', 'quote', 'invoice', 'copro', 'person'] satisfies AccessedThing[])
 function storyIn({ method, path }: Endpoint): ((params: unknown) => ReturnType<typeof lookedAt>) | undefined {
   const [, , first = '', second] = path.split('/')
   const kind = stories[first]

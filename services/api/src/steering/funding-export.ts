@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import type { Api } from '../kernel/api.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { Sent } from '../kernel/http/route.ts'
+import { sendTable } from '../kernel/http/table.ts'
 import { refused } from '../kernel/refusal.ts'
 import { demandAsked } from './reporting.ts'
-import { sendTable } from './reporting-export.ts'
 import { demandFunding, fundingCounted } from './reporting-funding.ts'
 
 interface ProjectNamed {

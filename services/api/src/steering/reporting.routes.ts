@@ -21,10 +21,10 @@ import { sql } from 'kysely'
 import { referenceOf } from '../invoicing/amo-quote.operations.ts'
 import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { sendTable } from '../kernel/http/table.ts'
 import { refused } from '../kernel/refusal.ts'
 import { fundingExport } from './funding-export.ts'
 import { answerOf, demandAsked, mayRead } from './reporting.ts'
-import { sendTable } from './reporting-export.ts'
 import { demandFunding, fundingCounted, isFundingFigure } from './reporting-funding.ts'
 
 /** Reports over all the missions a caller reaches, what each figure counts, and their exports; never a client’s. */

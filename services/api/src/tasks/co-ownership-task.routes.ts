@@ -21,19 +21,33 @@ type Query = QueryOf<typeof coOwnershipTaskEndpoints.list>
 export function coOwnershipTaskRoutes(api: Api): RouteDefinition[] {
   const operations = taskOperations(api)
   const of = (endpoints: typeof coOwnershipTaskEndpoints, task_type: TaskType) => {
-    const list = async ({ from, until, ...query }: Query, caller: Caller) => {
+    const list = async ({ from, until, building_of, ...query }: Query, caller: Caller) => {
       // Somebody who reads tasks of no level has no list of them either.
       if (!taskKinds.some(kind => may(caller.permissions, `read ${kind}`))) throw refused('FORBIDDEN')
       const named = owners.flatMap(name =>
         query[name] ? [sql<SqlBool>`sheet ->> ${sql.lit(name)} = ${query[name]}`] : [],
       )
       const ofType = sql<SqlBool>`sheet ->> 'task_type' = ${task_type}`
-      return operations.list(query, caller, [ofType, ...named, ...within(task_type, from, until)])
+      return operations.list(query, caller, [
+        ofType,
+        ...named,
+        ...inBuilding(building_of),
+        ...within(task_type, from, until),
+      ])
     }
     return recordRoutes(writing(operations, task_type), endpoints, list)
   }
   return [...of(coOwnershipTaskEndpoints, 'TASK'), ...of(taskEventEndpoints as never, 'EVENT')]
 }
+
+/** Those of a building and of its lots. */
+const inBuilding = (id: string | undefined): RawBuilder<SqlBool>[] =>
+  id === undefined
+    ? []
+    : [
+        sql<SqlBool>`(sheet ->> 'building_id' = ${id}
+          or sheet ->> 'lot_id' in (select lot.id::text from lot where lot.building_id = ${id}))`,
+      ]
 
 /** Those of a span of days, both ends included. */
 function within(type: TaskType, from: string | undefined, until: string | undefined): RawBuilder<SqlBool>[] {

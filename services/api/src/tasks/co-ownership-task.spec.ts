@@ -77,12 +77,15 @@ test('the list is narrowed by whose they are, level, copro, lateness; events hav
   const building_id = await newBuilding(system, own, 'B')
   const late = await add('En retard', { copro_id: own, due_date: '2020-01-01' })
   const ofBuilding = await add('Au bâtiment', { copro_id: undefined, building_id, assignees: [testUsers.manager.id] })
+  const lot_id = await newLot(system, own, { building_id })
+  const ofLot = await add('Au lot', { copro_id: undefined, lot_id })
   const event = await team().call(events.create, {
     body: { copro_id: own, title: 'Assemblée', start: '2027-05-04T16:00:00.000Z', event_kind: 'assemblee_generale' },
   })
   await system.settled()
   const found = async (query: object) => (await team().call(tasks.list, { query })).items.map(({ id }) => id)
-  expect((await found({ copro_of: [own] })).toSorted()).toEqual([late, ofBuilding].toSorted())
+  expect((await found({ copro_of: [own] })).toSorted()).toEqual([late, ofBuilding, ofLot].toSorted())
+  expect((await found({ building_of: building_id })).toSorted()).toEqual([ofBuilding, ofLot].toSorted())
   expect(await found({ copro_of: [own], late: 'true' })).toEqual([late])
   expect(await found({ copro_of: [own], kind: ['building_task'] })).toEqual([ofBuilding])
   expect(await found({ copro_of: [own], assignees: [testUsers.manager.id] })).toEqual([ofBuilding])

@@ -73,6 +73,7 @@ export type Scoped =
   | 'letterTemplate'
   | 'document'
   | 'generation'
+  | 'ownerLetters'
 /** Things that a right alone opens. */
 export type Shared =
   | 'user'
@@ -100,10 +101,16 @@ export interface WalkWorld {
 
 /** The things of the world by their kind; of what a right alone opens, both halves are one. */
 export function thingsOf({ scoped, shared }: WalkWorld): Map<string, Pair> {
-  const { mission, project, generation } = scoped
+  const { mission, project, generation, ownerLetters } = scoped
   const own = Object.entries(scoped)
   const common = Object.entries(shared).map(([kind, id]): [string, Pair] => [kind, { own: id, foreign: id }])
-  const parts = { thread: project, project_files: project, audited: project, letter_generation: generation }
+  const parts = {
+    thread: project,
+    project_files: project,
+    audited: project,
+    letter_generation: generation,
+    owner_letters: ownerLetters,
+  }
   const owners = { mission_files: mission, file_owner: mission, thematic_owner: scoped.copro }
   return new Map(
     [...own, ...common, ...Object.entries({ ...parts, ...owners })].map(([kind, pair]) => [plain(kind), pair]),

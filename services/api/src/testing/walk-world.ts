@@ -86,7 +86,10 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   await admin.call(settingsEndpoints.update, { body: { iaUse: true } })
   const template = await aTemplate(system)
   const marked = { name: MARKER, access_code: MARKER, syndic: { name: MARKER, comment: MARKER }, nb_lots: 1 }
-  const copro = { own: await newCopro(system, world.missionId), foreign: await newCopro(system, missionId, marked) }
+  const copro = {
+    own: await newCopro(system, world.missionId, { president: { name: 'Zola' } }),
+    foreign: await newCopro(system, missionId, { president: { name: MARKER }, ...marked }),
+  }
   const council = { name: MARKER, members_cs: MARKER, comment: MARKER, president: { name: MARKER } }
   const sc = {
     own: await newCouncil(system, world.missionId),
@@ -245,11 +248,19 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
     own: {
       mission_id: world.missionId,
       project_id: world.projectId,
+      copro_id: copro.own,
       file_id: files.own,
       name: 'Courrier',
       asker: 'contributor',
     },
-    foreign: { mission_id: missionId, project_id: projectId, file_id: files.foreign, name: MARKER, asker: 'admin' },
+    foreign: {
+      mission_id: missionId,
+      project_id: projectId,
+      copro_id: copro.foreign,
+      file_id: files.foreign,
+      name: MARKER,
+      asker: 'admin',
+    },
   })
   await system.settled()
   return {

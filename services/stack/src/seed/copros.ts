@@ -38,6 +38,7 @@ const plans = (today: string): readonly Plan[] => [
   {
     sheet: {
       name: 'Résidence des Ardoises',
+      phase: 'travaux',
       copro_type: 'syndicat_unique',
       copro_registry_number: 'AA4900117',
       copro_creation_date: '1968-05-14',
@@ -90,6 +91,7 @@ const plans = (today: string): readonly Plan[] => [
   {
     sheet: {
       name: 'Le Clos Saint-Laud',
+      phase: 'diagnostic',
       copro_type: 'petite_copropriete',
       copro_registry_number: 'AA4900482',
       copro_creation_date: '1932-11-02',
@@ -116,6 +118,7 @@ const plans = (today: string): readonly Plan[] => [
   {
     sheet: {
       name: 'Les Terrasses de Loire',
+      phase: 'reperage',
       copro_type: 'syndicat_unique',
       copro_registry_number: 'AA4900951',
       copro_creation_date: '1978-09-20',

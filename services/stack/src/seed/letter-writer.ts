@@ -5,7 +5,7 @@ import { requesterIdOf } from '@faitage/api/projects/project-id'
 import { mediaTypeOf } from '@faitage/contracts/files/file'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { type DocumentSheet, projectDocument } from '@faitage/contracts/letters/document'
-import { letterFolders } from '@faitage/contracts/letters/document-kinds'
+import { isOwnerLetter, letterFolders } from '@faitage/contracts/letters/document-kinds'
 import { letterTemplate } from '@faitage/contracts/letters/letter-template'
 import type { SignatureStatus } from '@faitage/contracts/letters/signature'
 import type { ProjectDetail } from '@faitage/contracts/projects/project'
@@ -110,7 +110,8 @@ export function letterWriter(api: Api, { keep, register, send }: SeedWriter) {
       return letter.content
     }
     const { project_id } = scene
-    const kind = made.sheet.kind
+    const { kind } = made.sheet
+    if (isOwnerLetter(kind)) throw new Error(`« ${name} » is to owners of a copro`)
     await file(scene, { name: `${title}.pdf`, folder: letterFolders[kind], shared: true, content })
     const file_id = fileIdOf(project_id, `${title}.pdf`)
     const template_id = idOf(letterTemplate.stream, n)

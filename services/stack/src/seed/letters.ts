@@ -1,6 +1,7 @@
 import { type DocxBlock, writeDocx } from '@faitage/api/letters/word/write-docx'
 import type { LetterTemplateSheet } from '@faitage/contracts/letters/letter-template'
 import { tokensIn } from '@faitage/contracts/projects/tokens'
+import { ownerLetters } from './owner-letters.ts'
 
 /** A Word template of the demonstration: what it is, and the letter it writes. */
 export interface DemoLetter {
@@ -238,6 +239,7 @@ export const demoLetters: readonly DemoLetter[] = [
       ...signed,
     ],
   },
+  ...ownerLetters,
 ]
 
 /** The Word document of a template; the same bytes each time. */

@@ -32,12 +32,21 @@ interface ColumnDragProps<S extends string> {
   labels: Readonly<Record<S, string>>
   /** Ends the sentence of a drop: `passe à « En cours »`. */
   dropped: (quoted: string) => string
+  /** What is said where nothing changes. */
+  stays?: string
   onMove: (id: string, status: S) => void
   children: ReactNode
 }
 
 /** Cards carried from the column of a status to another, by hand or by keyboard. */
-export function ColumnDrag<S extends string>({ how, labels, dropped, onMove, children }: ColumnDragProps<S>) {
+export function ColumnDrag<S extends string>({
+  how,
+  labels,
+  dropped,
+  stays = 'reste à son statut',
+  onMove,
+  children,
+}: ColumnDragProps<S>) {
   const quoted = (status: S) => `«\u00A0${labels[status]}\u00A0»`
   /** The column it would go to; undefined where it comes from it. */
   const targetOf = (active: Active, over: Over | null): S | undefined => {
@@ -51,7 +60,7 @@ export function ColumnDrag<S extends string>({ how, labels, dropped, onMove, chi
       const to = targetOf(active, over)
       return to && dropped(quoted(to))
     },
-    stays: 'reste à son statut',
+    stays,
   }
   return (
     <Carry

@@ -2,6 +2,7 @@ import { addressLineOf } from '@faitage/contracts/addresses/address'
 import { building } from '@faitage/contracts/co-ownership/building'
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { useWatch } from 'react-hook-form'
+import { FoldingSection } from '@/components/record/form/folding-section'
 import { recordForm } from '@/components/record/form/form-of'
 import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
 import { AccessCode } from './access-code'
@@ -31,6 +32,7 @@ function BuildingFields() {
     <SheetFields
       record={building}
       long
+      {...(item ? { Section: FoldingSection } : {})}
       own={{
         copro_id: copro || item ? null : <CoproOf />,
         address: <Address />,

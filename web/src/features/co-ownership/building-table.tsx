@@ -8,7 +8,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useMissionOptions } from '@/components/record/choices/options'
+import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
 import { columnsOf } from '@/components/record/pages/kit-parts'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
 import { useMay } from '@/components/record/pages/use-may'
@@ -69,6 +69,7 @@ export function BuildingTable({ actions }: { actions?: ReactNode }) {
   const tree = useTreeIfAny()
   const adds = useMay()(buildingEndpoints.create) && tree?.mayWrite === true
   const mission = useMissionOptions()
+  const user = useUserOptions()
   const { missionId, scId, copro } = tree ?? {}
   const hrefs = useHrefs()
   const among = useCoproOptions(tree, copro === undefined)
@@ -78,8 +79,8 @@ export function BuildingTable({ actions }: { actions?: ReactNode }) {
       ...(scId || copro ? ['cs_id'] : []),
       ...(copro ? ['copro_id'] : []),
     ]
-    return listFiltersOf(buildingListFields, { mission, copro: among }, without)
-  }, [mission, among, missionId, scId, copro])
+    return listFiltersOf(buildingListFields, { mission, user, copro: among }, without)
+  }, [mission, user, among, missionId, scId, copro])
   const shown = useMemo(() => {
     const kept = copro ? columns.filter(({ id }) => id !== 'copro') : columns
     return [...kept, ...(missionId ? [] : [missionColumn<BuildingItem>(mission.options)])]

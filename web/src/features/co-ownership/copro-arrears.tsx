@@ -59,10 +59,10 @@ function Told({ owing }: { owing: Answer }) {
             .
           </p>
           <Owners owing={owing} />
-          {debtors > 0 && (
+          {owing.owners.length > 0 && (
             <p className="text-sm text-muted-foreground">
-              {countOf(debtors, 'débiteur', 'débiteurs')} de plus de {formatEuro(REGISTRY_DEBTOR, { whole: true })},
-              seuil du registre national.
+              {countOf(owing.owners.length, 'débiteur', 'débiteurs')}, dont {debtors} de plus de{' '}
+              {formatEuro(REGISTRY_DEBTOR, { whole: true })}, seuil du registre national.
             </p>
           )}
         </>

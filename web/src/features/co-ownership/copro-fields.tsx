@@ -2,6 +2,7 @@ import { copro } from '@faitage/contracts/co-ownership/copro'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { metaOf } from '@faitage/contracts/kernel/field'
 import { useUserOptions } from '@/components/record/choices/options'
+import { FoldingSection } from '@/components/record/form/folding-section'
 import { recordForm } from '@/components/record/form/form-of'
 import { RowsField } from '@/components/record/form/rows-field'
 import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
@@ -40,6 +41,7 @@ function CoproFields() {
       <SheetFields
         record={copro}
         long
+        {...(item ? { Section: FoldingSection } : {})}
         choices={{ user, sc }}
         own={{
           mission_id: null,

@@ -3,14 +3,18 @@ import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'
 
-/** What was declared of a copro beside what its lots come to: neither overwrites the other. */
+/** What was declared of a copro beside what its lots come to: neither overwrites the other; nothing of what neither says. */
 export function CoproFigures({ copro }: { copro: CoproItem }) {
   const labels: Readonly<Record<string, string>> = sheet.labels
+  const known = copro.counted.filter(
+    ({ declared, counted }) => declared !== null || (counted !== null && counted !== 0),
+  )
+  if (known.length === 0) return null
   return (
     <Card aria-labelledby="chiffres">
       <CardTitle id="chiffres">Chiffres</CardTitle>
       <Facts>
-        {copro.counted.map(({ field, sentence }) => (
+        {known.map(({ field, sentence }) => (
           <Fact key={field} label={labels[field] ?? field}>
             {sentence}
           </Fact>

@@ -6,8 +6,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useMay } from '@/components/record/pages/use-may'
 import { Button } from '@/components/ui/button'
 import { copros } from './copro-kit'
+import { ExportLots } from './export-lots'
 import { useHrefs, useTree } from './tree'
 import { TreeHeader } from './tree-header'
+import { WriteButton } from './write-button'
 
 const RemoveCopro = lazy(() => import('./remove-copro').then(module => ({ default: module.RemoveCopro })))
 const RemovalBanner = lazy(() => import('./removal-banner').then(module => ({ default: module.RemovalBanner })))
@@ -28,6 +30,12 @@ export function CoproHeader({ copro }: { copro: CoproItem }) {
       rowHref={hrefs.copro}
       facts={facts}
       keptAs="copro"
+      tools={
+        <div className="no-print flex flex-wrap gap-2">
+          <WriteButton copro={copro} />
+          <ExportLots of={{ copro_id: copro.id }} label="Exporter" className="max-md:hidden" />
+        </div>
+      }
       {...(may
         ? {
             remover: onRemoved => (

@@ -1,7 +1,6 @@
 import { coproOutline as sheet } from '@faitage/contracts/co-ownership/copro'
 import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
-import { syndicTypes } from '@faitage/contracts/co-ownership/copro.words'
-import { addDays, formatDay, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { addDays, todayInParis } from '@faitage/contracts/kernel/format-date'
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '@/components/record/facts'
 import { Badge } from '@/components/ui/badge'
@@ -29,39 +28,6 @@ const Mail = ({ to }: { to: string | null | undefined }) =>
   ) : null
 const Phone = ({ number }: { number: string | null | undefined }) => (number ? <PhoneLink number={number} /> : null)
 
-/** Who manages the copro, until when, and how to reach them. */
-export function SyndicCard({ copro: { syndic } }: { copro: CoproItem }) {
-  const dates = [
-    syndic?.contract_date && `du ${formatDay(syndic.contract_date)}`,
-    syndic?.contract_end_date && `au ${formatDay(syndic.contract_end_date)}`,
-  ]
-  return (
-    <Card aria-labelledby="syndic">
-      <CardTitle id="syndic">Syndic et mandat</CardTitle>
-      {syndic ? (
-        <Facts>
-          <Fact label="Nom">{syndic.name}</Fact>
-          <Fact label="Cadre">{syndic.syndic_type && syndicTypes[syndic.syndic_type]}</Fact>
-          <Fact label="Mandat">
-            {dates.some(Boolean) && (
-              <span className="flex flex-wrap items-center gap-2">
-                {dates.filter(Boolean).join(' ')}
-                {syndic.contract_end_date && <MandateBadge end={syndic.contract_end_date} />}
-              </span>
-            )}
-          </Fact>
-          <Fact label="Gestionnaire">{syndic.manager_name}</Fact>
-          <Fact label="Téléphone">{syndic.manager_phone_number && <Phone number={syndic.manager_phone_number} />}</Fact>
-          <Fact label="E-mail">{syndic.manager_email && <Mail to={syndic.manager_email} />}</Fact>
-          {syndic.comment && <Fact label="Commentaire">{syndic.comment}</Fact>}
-        </Facts>
-      ) : (
-        <p className="text-muted-foreground">Aucun syndic n’est renseigné.</p>
-      )}
-    </Card>
-  )
-}
-
 interface Somebody extends Reached {
   role: string
 }
@@ -72,11 +38,18 @@ interface Reached {
   note?: string | null | undefined
 }
 
-/** Who to talk to about the copro, beside its syndic. */
+/** Who to talk to about the copro, its syndic first. */
 export function CoproPeople({ copro }: { copro: CoproItem }) {
   const { labels } = sheet
-  const { admin_manager: manager, president, moe, architect } = copro
+  const { syndic, admin_manager: manager, president, moe, architect } = copro
   const people: (Somebody | false | null | undefined)[] = [
+    syndic && {
+      role: labels.syndic,
+      name: [syndic.name, syndic.manager_name].filter(Boolean).join(' · '),
+      phone: syndic.manager_phone_number,
+      email: syndic.manager_email,
+      note: syndic.comment,
+    },
     manager && {
       role: labels.admin_manager,
       name: manager.name,
@@ -102,10 +75,10 @@ export function CoproPeople({ copro }: { copro: CoproItem }) {
   ]
   const known = people.filter(one => one !== false && one != null)
   const others = copro.other_syndic_counsel_member_infos
-  if (known.length === 0 && !others) return null
   return (
     <Card aria-labelledby="interlocuteurs">
       <CardTitle id="interlocuteurs">Interlocuteurs</CardTitle>
+      {known.length === 0 && !others && <p className="text-muted-foreground">Personne n’est renseigné.</p>}
       <Facts>
         {known.map(one => (
           <Fact key={one.role} label={one.role}>

@@ -1,6 +1,7 @@
 import { sc } from '@faitage/contracts/co-ownership/sc'
 import { type ScContract, scContractNames } from '@faitage/contracts/co-ownership/sc.words'
 import { useWatch } from 'react-hook-form'
+import { FoldingSection } from '@/components/record/form/folding-section'
 import { recordForm } from '@/components/record/form/form-of'
 import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
 import { useTree } from './tree'
@@ -25,6 +26,7 @@ function CouncilFields() {
     <SheetFields
       record={sc}
       long={council !== undefined}
+      {...(council ? { Section: FoldingSection } : {})}
       pairs
       own={{
         mission_id: null,

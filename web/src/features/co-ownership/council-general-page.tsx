@@ -1,4 +1,5 @@
 import { scOutline as sheet } from '@faitage/contracts/co-ownership/sc'
+import { scEndpoints } from '@faitage/contracts/co-ownership/sc.endpoints'
 import { CouncilContracts } from './council-contracts'
 import { CouncilCopros } from './council-copros'
 import { CouncilPeople } from './council-people'
@@ -6,6 +7,7 @@ import { CouncilSyndics } from './council-syndics'
 import { SheetFacts } from './sheet-facts'
 import { useTree } from './tree'
 import { TreeFollowUp } from './tree-follow-up'
+import { councilHref } from './tree-hrefs'
 
 /** Every field but those of one part of the sheet. */
 const but = (part: string) => sheet.sections.filter(({ title }) => title !== part).flatMap(({ fields }) => fields)
@@ -16,10 +18,16 @@ const notEquipment = but('Équipements')
 export function Page() {
   const { council } = useTree()
   if (!council) return null
+  const facts = {
+    record: sheet,
+    item: council,
+    endpoint: scEndpoints.update,
+    editHref: councilHref(council, 'edit'),
+  }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-4">
-        <SheetFacts record={sheet} item={council} without={notIdentity} />
+        <SheetFacts {...facts} title="Conseil" without={notIdentity} />
         <CouncilCopros council={council} />
         <CouncilContracts council={council} />
       </div>
@@ -27,7 +35,7 @@ export function Page() {
         <CouncilSyndics key={council.id} council={council} />
         <TreeFollowUp owner={{ sc_id: council.id }} />
         <CouncilPeople council={council} />
-        <SheetFacts record={sheet} item={council} without={notEquipment} />
+        <SheetFacts {...facts} without={notEquipment} />
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { UserPlus } from 'lucide-react'
 import { type ReactNode, useContext, useEffect } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ComboboxField } from '@/components/record/form/fields'
+import { FoldingSection } from '@/components/record/form/folding-section'
 import { useFormSettings } from '@/components/record/form/form-context'
 import { recordForm } from '@/components/record/form/form-of'
 import { SheetField, SheetFields } from '@/components/record/form/sheet-fields'
@@ -128,6 +129,7 @@ function LotFields() {
       <SheetFields
         record={lotForm}
         long
+        {...(item ? { Section: FoldingSection } : {})}
         choices={people}
         own={{
           copro_id: copro || item ? null : <CoproOf />,

@@ -1,26 +1,29 @@
 import { lotOutline as sheet } from '@faitage/contracts/co-ownership/lot'
-import { shownDecimal } from '@faitage/contracts/kernel/format-number'
-import { Fact, Facts } from '@/components/record/facts'
+import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { Button } from '@/components/ui/button'
-import { Card, CardTitle } from '@/components/ui/card'
 import { DateField } from '@/components/ui/date-field'
 import { Label } from '@/components/ui/label'
 import { LotArrears } from './lot-arrears'
 import { useLotDay } from './lot-day'
 import { LotHolders } from './lot-holders'
 import { LotPast } from './lot-past'
+import { LotTantiemes } from './lot-tantiemes'
 import { OwnershipTimeline } from './ownership-timeline'
 import { SheetFacts } from './sheet-facts'
-import { useTree } from './tree'
+import { useHrefs, useTree } from './tree'
 import { TreeFollowUp } from './tree-follow-up'
 
 /** What the cards of this page say already. */
-const elsewhere = ['lot_number', 'cles_repartition', 'owners', 'occupants', 'historics', 'arrears']
+const elsewhere = [
+  ...['lot_number', 'cles_repartition', 'owners', 'occupants', 'historics', 'arrears'],
+  ...['unpaid_amount', 'unpaid_date'],
+]
 
 /** A lot at a glance: who holds it and held it, any day and as it was known any day; what is known of it. */
 export function Page() {
   const { lot, removed } = useTree()
   const { asked, look } = useLotDay()
+  const hrefs = useHrefs()
   if (!lot) return null
   const days = (
     <div className="no-print flex flex-wrap items-end gap-3">
@@ -39,12 +42,18 @@ export function Page() {
       <div className="flex min-w-0 flex-col gap-4">
         <LotHolders days={days} lot={lot} />
         <OwnershipTimeline lot={lot} current={lot} past={false} />
+        <LotTantiemes lot={lot} />
+        <SheetFacts
+          record={sheet}
+          item={lot}
+          without={elsewhere}
+          endpoint={lotEndpoints.update}
+          editHref={hrefs.lot(lot, 'edit')}
+        />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <TreeFollowUp owner={{ lot_id: lot.id }} />
-        <SheetFacts record={sheet} item={lot} without={elsewhere} />
         <LotArrears lot={lot} />
-        <Tantiemes />
       </div>
     </div>
   )
@@ -63,25 +72,3 @@ const Day = ({ id, label, value, onChange }: DayProps) => (
     <DateField id={id} name={id} value={value} onChange={onChange} />
   </div>
 )
-
-/** What the lot holds of each clé. */
-function Tantiemes() {
-  const { lot, copro } = useTree()
-  const held = (lot?.cles_repartition ?? []).flatMap(row => {
-    const cle = copro?.cles_repartition?.find(one => one.id === row.cle_repartition_id)
-    return cle && row.tantieme ? [{ id: cle.id, label: cle.label, text: shownDecimal(row.tantieme) }] : []
-  })
-  if (held.length === 0) return null
-  return (
-    <Card aria-labelledby="tantiemes">
-      <CardTitle id="tantiemes">Tantièmes</CardTitle>
-      <Facts>
-        {held.map(({ id, label, text }) => (
-          <Fact key={id} label={label}>
-            {text}
-          </Fact>
-        ))}
-      </Facts>
-    </Card>
-  )
-}

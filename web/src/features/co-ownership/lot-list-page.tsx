@@ -1,7 +1,13 @@
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
-import { lazy } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { LayoutGrid, List } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useUser } from '@/api/session'
+import { withPart } from '@/components/record/pages/with-part'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
 import { mayImport } from '@/features/imports/import-rights'
+import { useOwnSearch } from '@/lib/use-own-search'
 import { GridSwitch } from './grid-switch'
 import { ListTitle } from './list-title'
 import { LotTable } from './lot-table'
@@ -11,11 +17,32 @@ const MissionImports = lazy(() =>
   import('@/features/imports/mission-imports').then(module => ({ default: module.MissionImports })),
 )
 const LotGrid = lazy(() => import('./lot-grid').then(module => ({ default: module.LotGrid })))
+const LotPlan = lazy(() => import('./lot-plan').then(module => ({ default: module.LotPlan })))
 
-/** Lots; those of one copro may be typed as in a spreadsheet, or imported from one. */
+/** The address' parameter that shows the lots of a copro where they are. */
+const VIEW = 'vue'
+
+/** Lots, as a list or where they are; those of one copro may be typed as in a spreadsheet, or imported from one. */
 export function Page() {
   const { copro, building, missionId } = useTreeIfAny() ?? {}
   const { permissions } = useUser()
+  const { pathname } = useLocation()
+  const search = useOwnSearch()
+  const to = (view: string | undefined) => pathname + withPart(search, VIEW, view)
+  if (copro && new URLSearchParams(search).get(VIEW) === 'plan')
+    return (
+      <>
+        <ListTitle text="Lots" />
+        <Button asChild variant="outline" className="no-print w-fit">
+          <Link to={to(undefined)}>
+            <List aria-hidden /> Liste des lots
+          </Link>
+        </Button>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <LotPlan coproId={copro.id} buildingId={building?.id} />
+        </Suspense>
+      </>
+    )
   const imported = copro && !building && missionId && mayImport(permissions, 'lots')
   return (
     <>
@@ -31,7 +58,22 @@ export function Page() {
               }
             : undefined
         }
-        table={actions => <LotTable actions={actions} />}
+        table={actions => (
+          <LotTable
+            actions={
+              <>
+                {copro && (
+                  <Button asChild variant="outline" className="px-3">
+                    <Link to={to('plan')}>
+                      <LayoutGrid aria-hidden /> Plan des lots
+                    </Link>
+                  </Button>
+                )}
+                {actions}
+              </>
+            }
+          />
+        )}
       />
     </>
   )

@@ -5,7 +5,7 @@ import { formatDecimal, shownDecimal } from '@faitage/contracts/kernel/format-nu
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { useMissionOptions } from '@/components/record/choices/options'
+import { useMissionOptions, useUserOptions } from '@/components/record/choices/options'
 import { columnsOf } from '@/components/record/pages/kit-parts'
 import { listFiltersOf } from '@/components/record/pages/list-filters'
 import { useMay } from '@/components/record/pages/use-may'
@@ -14,6 +14,7 @@ import { RecordTable } from '@/components/record/table/record-table'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { branchQuery, useCoproOptions } from './copro-choices'
+import { ExportLots } from './export-lots'
 import { useBuildingsOf, usePersonOptions } from './lot-choices'
 import { lots } from './lot-kit'
 import { LotPeek } from './lot-peek'
@@ -85,6 +86,7 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
   const hrefs = useHrefs()
   const adds = useMay()(lotEndpoints.create) && tree?.mayWrite === true
   const mission = useMissionOptions()
+  const user = useUserOptions()
   const search = new URLSearchParams(useOwnSearch())
   const chosen = (name: string) => search.get(name)?.split(',')
   const among = useCoproOptions(tree, copro === undefined, chosen('copro_id'))
@@ -97,8 +99,11 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
       ...(copro ? ['copro_id'] : ['building_id']),
       ...(building ? ['building_id'] : []),
     ]
-    return [...listFiltersOf(lotListFields, { mission, copro: among, building: buildings, person }, without), ...replay]
-  }, [mission, among, buildings, person, missionId, scId, copro, building])
+    return [
+      ...listFiltersOf(lotListFields, { mission, user, copro: among, building: buildings, person }, without),
+      ...replay,
+    ]
+  }, [mission, user, among, buildings, person, missionId, scId, copro, building])
   const shown = useMemo(() => {
     const hidden = new Set([...(copro ? ['copro'] : []), ...(building ? ['building'] : [])])
     const kept = columns.filter(({ id }) => !hidden.has(id))
@@ -109,6 +114,8 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
     if (copro) return { copro_id: [copro.id] }
     return branchQuery(missionId, scId)
   }, [missionId, scId, copro, building])
+  const ofCopro = copro && !building ? { copro_id: copro.id } : undefined
+  const exported = ofCopro ?? (missionId && !scId && !copro ? { mission_id: missionId } : undefined)
   const newHref = building
     ? hrefs.building(building, 'lots/new')
     : copro
@@ -148,6 +155,7 @@ export function LotTable({ actions }: { actions?: ReactNode }) {
       actions={
         <>
           {actions}
+          {exported && <ExportLots of={exported} label="Exports à une date" className="px-3" />}
           {adds && (
             <Button asChild className="px-3">
               <Link to={newHref}>

@@ -11,8 +11,14 @@ const FilesPanel = lazy(() => import('@/features/files/files-panel').then(module
 
 const kinds = { sc_id: 'sc', copro_id: 'copro', building_id: 'building', lot_id: 'lot' } as const
 
+interface TreeFollowUpProps {
+  owner: Readonly<Partial<Record<TaskOwnerField, string>>>
+  /** The title of its copro, where those of what is below it stand among its own: of a copro or of a building. */
+  whole?: string
+}
+
 /** What is to be done for a thing of the tree, what happened, and its documents. */
-export function TreeFollowUp({ owner }: { owner: Readonly<Partial<Record<TaskOwnerField, string>>> }) {
+export function TreeFollowUp({ owner, whole }: TreeFollowUpProps) {
   const { mayWrite, removed } = useTree()
   const readsFiles = useUser().permissions.includes('read file')
   // Neither its tasks nor its documents are there until it is restored.
@@ -20,7 +26,7 @@ export function TreeFollowUp({ owner }: { owner: Readonly<Partial<Record<TaskOwn
   const [field, id] = Object.entries(owner)[0] as [TaskOwnerField, string]
   return (
     <Suspense fallback={<Skeleton className="h-40" />}>
-      <FollowUp owner={owner} mayWrite={mayWrite} />
+      <FollowUp owner={owner} mayWrite={mayWrite} {...(whole === undefined ? {} : { whole })} />
       {readsFiles && <Documents owner={{ kind: kinds[field], id }} readOnly={!mayWrite} />}
     </Suspense>
   )

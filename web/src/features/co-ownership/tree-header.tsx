@@ -23,6 +23,8 @@ interface TreeHeaderProps<T extends RecordItem> {
   facts: ReactNode
   /** Where it is kept at hand: what it is there. */
   keptAs?: KeptKind
+  /** What else is done with it. */
+  tools?: ReactNode
   /** What deletes it, where that is more than its sheet. */
   remover?: (onRemoved: () => void) => ReactNode
   /** What is said once it is deleted, where that is more than its sheet. */
@@ -31,7 +33,7 @@ interface TreeHeaderProps<T extends RecordItem> {
 
 /** The name, the place and the actions of a council, a copro, a building or a lot: on each of its pages. */
 export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
-  const { kit, item, list, listHref, rowHref, facts, keptAs, remover, banner } = props
+  const { kit, item, list, listHref, rowHref, facts, keptAs, tools, remover, banner } = props
   const { pathname } = useLocation()
   const fresh = useOnNewPage()
   const router = useRouter()
@@ -63,6 +65,7 @@ export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
           <p className="truncate text-muted-foreground max-md:hidden">{facts}</p>
         </div>
         {!fresh && keptAs && !removed && <FavouriteButton kind={keptAs} id={item.id} />}
+        {!fresh && !removed && tools}
         {!fresh && (
           <RecordActions
             kit={kit}

@@ -4,6 +4,7 @@ import { auditEnergetique } from './articles/audit-energetique'
 import { champsPersonnalises } from './articles/champs-personnalises'
 import { conseils } from './articles/conseils'
 import { coproprietes } from './articles/coproprietes'
+import { coupDOeil } from './articles/coup-d-oeil'
 import { courriers } from './articles/courriers'
 import { decouvrir } from './articles/decouvrir'
 import { devis } from './articles/devis'
@@ -27,7 +28,9 @@ import { lots } from './articles/lots'
 import { missions } from './articles/missions'
 import { monCompte } from './articles/mon-compte'
 import { paiement } from './articles/paiement'
+import { papiersDeCopropriete } from './articles/papiers-de-copropriete'
 import { pilotage } from './articles/pilotage'
+import { portefeuille } from './articles/portefeuille'
 import { projets } from './articles/projets'
 import { prospects } from './articles/prospects'
 import { queFaireSi } from './articles/que-faire-si'
@@ -75,7 +78,10 @@ export const articles: readonly Article[] = [
     statistiques,
     rapportMensuel,
     pilotage,
+    portefeuille,
     coproprietes,
+    coupDOeil,
+    papiersDeCopropriete,
     conseils,
     historique,
     audit,

@@ -1,5 +1,5 @@
 import { countOf } from '@faitage/contracts/kernel/format-number'
-import type { DocumentSource } from '@faitage/contracts/letters/document-kinds'
+import { type DocumentSource, isOwnerLetter } from '@faitage/contracts/letters/document-kinds'
 import { LETTERS_MAX, type LetterOutput } from '@faitage/contracts/letters/generation'
 import { generationEndpoints } from '@faitage/contracts/letters/generation.endpoints'
 import { letterTemplateEndpoints } from '@faitage/contracts/letters/letter-template'
@@ -108,7 +108,7 @@ function Choice({ projects, source, dwelling, onStarted }: ChoiceProps) {
   })
   const dwellings = useDwellings(one && !dwelling ? first : undefined)
   const start = useCommand(generationEndpoints.generate, { quiet: true, onSuccess: answer => onStarted(answer.id) })
-  const items = (templates.data?.items ?? []).filter(item => item.file)
+  const items = (templates.data?.items ?? []).filter(item => item.file && !isOwnerLetter(item.kind))
   if (templates.error) return <ReadFailed message={templates.error.message} onRetry={() => void templates.refetch()} />
   if (!templates.data) return <Skeleton className="h-64 w-full" />
   if (items.length === 0)

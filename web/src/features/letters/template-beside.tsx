@@ -1,7 +1,12 @@
 import { fileEndpoints } from '@faitage/contracts/files/file.endpoints'
 import { formatInstant } from '@faitage/contracts/kernel/format-date'
 import { formatSize } from '@faitage/contracts/kernel/format-number'
-import { type LetterTemplateItem, letterTemplateEndpoints } from '@faitage/contracts/letters/letter-template'
+import { isOwnerLetter } from '@faitage/contracts/letters/document-kinds'
+import {
+  type LetterTemplateItem,
+  type LetterTemplateSheet,
+  letterTemplateEndpoints,
+} from '@faitage/contracts/letters/letter-template'
 import { Download, Eye, Upload } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useRead } from '@/api/queries'
@@ -19,7 +24,8 @@ import { notify } from '@/lib/notify'
 const TokenSheet = lazy(() => import('./token-sheet.tsx').then(module => ({ default: module.TokenSheet })))
 const TryTemplate = lazy(() => import('./try-template.tsx').then(module => ({ default: module.TryTemplate })))
 
-type Item = LetterTemplateItem & { tokens?: readonly string[] | null; mission_id?: string | null }
+type Item = LetterTemplateItem &
+  Pick<LetterTemplateSheet, 'kind'> & { tokens?: readonly string[] | null; mission_id?: string | null }
 const WORD = '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** The Word document of a template: dropped, downloaded, tried on a project; those before it stay at hand. */
@@ -47,9 +53,11 @@ export function TemplateBeside({ item, readOnly }: { item: Item; readOnly: boole
             <Button size="sm" variant="outline" onClick={() => void downloadFile(file)}>
               <Download aria-hidden /> Télécharger
             </Button>
-            <Button size="sm" variant="outline" onClick={() => setShown('preview')}>
-              <Eye aria-hidden /> Essayer sur un projet
-            </Button>
+            {!isOwnerLetter(item.kind) && (
+              <Button size="sm" variant="outline" onClick={() => setShown('preview')}>
+                <Eye aria-hidden /> Essayer sur un projet
+              </Button>
+            )}
           </>
         ) : null}
         <Button size="sm" variant="outline" onClick={() => setShown('tokens')}>

@@ -32,8 +32,8 @@ export function TokenSheet({ mission, onClose }: { mission?: string | undefined;
         <SheetHeader>
           <SheetTitle>Repères des modèles</SheetTitle>
           <SheetDescription>
-            Écrivez un repère dans votre document Word, entre deux accolades&nbsp;: il est remplacé par ce que le projet
-            en dit.
+            Écrivez un repère dans votre document Word, entre deux accolades&nbsp;: il est remplacé par ce que l’on sait
+            du projet, du devis ou du copropriétaire.
             {mission ? '' : ' Les champs personnalisés sont sur la fiche d’un modèle de leur mission.'}
           </SheetDescription>
         </SheetHeader>

@@ -11,6 +11,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   signature: 'Signature électronique',
   report: 'Rapport mensuel',
   reminder: 'Rappel de tâche',
+  letter: 'Courrier aux copropriétaires',
 }
 
 /** How a state is called, where mails are sent (`true`) and where they are only read here. */

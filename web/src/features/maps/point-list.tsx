@@ -16,10 +16,13 @@ interface PointListProps {
   onPoint: (id: string | undefined) => void
   /** Looks closer at a group. */
   onGroup: (group: MapPoint) => void
+  /** The page of a point; of a project, or the sheet of a prospect, by default. */
+  hrefOf?: (point: MapPoint) => string
+  about?: 'project' | 'copro'
 }
 
 /** The page of a point: a project, or the sheet of a prospect. */
-export const hrefOf = ({ id, prospect }: MapPoint): string =>
+export const projectHref = ({ id, prospect }: MapPoint): string =>
   prospect ? `/prospects?fiche=${id}` : `/projects/edit/${id}`
 
 const line =
@@ -34,12 +37,19 @@ const pointing = (id: string, onPoint: PointListProps['onPoint']) => ({
 })
 
 /** The points in view as links: what the map says, to read, to hear and to walk through with the keyboard. */
-export function PointList({ points, onAll, onPoint, onGroup }: PointListProps) {
+export function PointList({
+  points,
+  onAll,
+  onPoint,
+  onGroup,
+  hrefOf = projectHref,
+  about = 'project',
+}: PointListProps) {
   return (
     <section aria-labelledby="points-in-view" className="flex min-h-0 flex-col rounded-lg border bg-card">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 border-b px-4 py-1.5">
         <h2 id="points-in-view" className="font-semibold" aria-live="polite">
-          {countOfPoints(points)} {onAll ? 'à cet endroit' : 'dans la vue'}
+          {countOfPoints(points, about)} {onAll ? 'à cet endroit' : 'dans la vue'}
         </h2>
         {onAll ? (
           <Button variant="ghost" size="sm" onClick={onAll}>
@@ -48,11 +58,13 @@ export function PointList({ points, onAll, onPoint, onGroup }: PointListProps) {
         ) : null}
       </div>
       {points.length === 0 ? (
-        <p className="p-4 text-muted-foreground">Aucun projet ici. Déplacez la carte ou dézoomez.</p>
+        <p className="p-4 text-muted-foreground">
+          {about === 'copro' ? 'Aucune copropriété' : 'Aucun projet'} ici. Déplacez la carte ou dézoomez.
+        </p>
       ) : (
         <ul className="min-h-0 flex-1 overflow-y-auto p-1">
           {points.slice(0, LINES).map(point => {
-            const { id, label, town, position_kind, prospect } = point
+            const { id, label, town, position_kind, prospect, of_copro } = point
             if (isGroup(point))
               return (
                 <li key={id}>
@@ -75,10 +87,11 @@ export function PointList({ points, onAll, onPoint, onGroup }: PointListProps) {
               <li key={id}>
                 <Link to={hrefOf(point)} className={line} {...pointing(id, onPoint)}>
                   <span className="min-w-0 truncate underline-offset-4 group-hover:underline">{label}</span>
-                  {town || prospect || position_kind !== 'exact' ? (
+                  {town || prospect || of_copro?.kind === 'building' || position_kind !== 'exact' ? (
                     <span className="max-w-1/2 shrink-0 truncate text-right text-sm text-muted-foreground">
                       {town}
                       {prospect ? <span className="block text-xs text-info">Prospect</span> : null}
+                      {of_copro?.kind === 'building' ? <span className="block text-xs text-info">Bâtiment</span> : null}
                       {position_kind === 'exact' ? null : (
                         <span className="block text-xs">{positionWords[position_kind]}</span>
                       )}

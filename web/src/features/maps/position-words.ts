@@ -16,11 +16,22 @@ export const sizeOf = (points: readonly Pick<MapPoint, 'count'>[]): number =>
 /** Whether a point stands for several projects that were not told one by one. */
 export const isGroup = ({ count = 1 }: Pick<MapPoint, 'count'>): boolean => count > 1
 
-/** `12 projets`, `3 prospects`, `12 projets et 3 prospects`. */
-export function countOfPoints(points: readonly Pick<MapPoint, 'prospect' | 'count'>[]): string {
-  const prospects = points.filter(({ prospect }) => prospect).length
-  const projects = countOf(sizeOf(points) - prospects, 'projet', 'projets')
-  if (prospects === 0) return projects
-  const others = countOf(prospects, 'prospect', 'prospects')
-  return prospects === points.length ? others : `${projects} et ${others}`
+type Counted = Pick<MapPoint, 'prospect' | 'of_copro' | 'count'>
+const kindOf = ({ prospect, of_copro }: Counted) => of_copro?.kind ?? (prospect ? 'prospect' : 'project')
+const words = {
+  project: ['projet', 'projets'],
+  prospect: ['prospect', 'prospects'],
+  copro: ['copropriété', 'copropriétés'],
+  building: ['bâtiment', 'bâtiments'],
+} as const
+
+/** `12 projets`, `3 prospects`, `12 projets et 3 prospects`; of nothing, none of what a map is of. */
+export function countOfPoints(points: readonly Counted[], about: keyof typeof words = 'project'): string {
+  const kinds = new Set(points.map(kindOf))
+  const said = (count: number, kind: keyof typeof words) => countOf(count, words[kind][0], words[kind][1])
+  if (kinds.size === 0) return said(0, about)
+  return (Object.keys(words) as (keyof typeof words)[])
+    .filter(kind => kinds.has(kind))
+    .map(kind => said(sizeOf(points.filter(one => kindOf(one) === kind)), kind))
+    .join(' et ')
 }

@@ -12,7 +12,7 @@ import { ViewToolbar } from '@/components/record/table/view-toolbar'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { MapView } from './leaflet-map.ts'
-import { hrefOf, PointList } from './point-list.tsx'
+import { PointList, projectHref } from './point-list.tsx'
 
 const PointMap = lazy(() => import('./map.tsx').then(module => ({ default: module.PointMap })))
 const none: readonly MapPoint[] = []
@@ -100,7 +100,7 @@ export function ProjectMap({ filters, rules, actions }: ProjectMapProps) {
                   approached={approached}
                   tiles={settings.data.tiles}
                   pointed={pointed}
-                  onOpen={point => void router.navigate({ href: hrefOf(point) })}
+                  onOpen={point => void router.navigate({ href: projectHref(point) })}
                   onTogether={setTogether}
                   onView={(seen, { bounds, zoom }) => {
                     setSeen(seen)

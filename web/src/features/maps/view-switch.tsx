@@ -6,24 +6,25 @@ import { useOwnSearch } from '@/lib/use-own-search'
 /** The address' parameter that says how a list shows. */
 const PARAMETER = 'vue'
 
-/** The ways a list of projects shows, by their word in the address. */
+/** The ways a list shows, by their word in the address. */
 const views = {
   liste: { label: 'Liste', Icon: List },
   statuts: { label: 'Statuts', Icon: SquareKanban },
+  phases: { label: 'Phases', Icon: SquareKanban },
   carte: { label: 'Carte', Icon: MapIcon },
 } as const satisfies Record<string, { label: string; Icon: LucideIcon }>
-type View = keyof typeof views
+export type View = keyof typeof views
 
-/** How the address asks for a list to show. */
-export function useListView(): View {
+/** Which of its ways the address asks for a list to show. */
+export function useListView<V extends View>(offered: readonly V[]): V | 'liste' {
   const asked = new URLSearchParams(useOwnSearch()).get(PARAMETER)
-  return asked === 'carte' || asked === 'statuts' ? asked : 'liste'
+  return offered.find(view => view === asked) ?? 'liste'
 }
 
 /** From one view of a list to the others, filters and search kept. */
-export function ViewSwitch() {
+export function ViewSwitch({ offered }: { offered: readonly View[] }) {
   const router = useRouter()
-  const current = useListView()
+  const current = useListView(offered)
   const go = (view: View) => {
     const { pathname, search } = router.history.location
     const parameters = new URLSearchParams(search)
@@ -33,7 +34,7 @@ export function ViewSwitch() {
     parameters.delete('page')
     router.history.push(`${pathname}${parameters.size > 0 ? `?${parameters.toString().replaceAll('%2C', ',')}` : ''}`)
   }
-  return (Object.keys(views) as View[])
+  return offered
     .filter(view => view !== current)
     .map(view => {
       const { label, Icon } = views[view]

@@ -21,6 +21,9 @@ import { MissionHeader } from './mission-header'
 import { MissionUnavailable } from './mission-unavailable'
 
 const MoneyCard = lazy(() => import('@/features/money/money-card'))
+const Portfolio = lazy(() =>
+  import('@/features/co-ownership/portfolio/portfolio').then(module => ({ default: module.Portfolio })),
+)
 const MissionPast = lazy(() => import('./mission-past'))
 
 /** A mission today, or as it was on the past day that the address asks for. */
@@ -56,6 +59,7 @@ function Today({ id }: { id: string }) {
     )
   const mission = read.data
   const empty = mission.projects_count === 0
+  const portfolio = !individual && permissions.includes('read copro') && mission.ca_copro_screen
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <MissionHeader mission={mission} refusal={read.error} />
@@ -82,21 +86,27 @@ function Today({ id }: { id: string }) {
           <MoneyCard path={`/missions/${id}/general`} query={{ missions_id: [id] }} />
         </Suspense>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
-        <div className="flex flex-col gap-6">
-          {home.data && !empty && (
-            <section aria-labelledby="a-faire" className="flex flex-col gap-3">
-              <h2 id="a-faire" className="text-lg font-semibold">
-                À faire
-              </h2>
-              <TodoList indicators={home.data.indicators} />
-            </section>
-          )}
-          <Sheet mission={mission} />
+      {portfolio ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Portfolio missionId={id} below={<Sheet mission={mission} />} />
+        </Suspense>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">
+          <div className="flex flex-col gap-6">
+            {home.data && !empty && (
+              <section aria-labelledby="a-faire" className="flex flex-col gap-3">
+                <h2 id="a-faire" className="text-lg font-semibold">
+                  À faire
+                </h2>
+                <TodoList indicators={home.data.indicators} />
+              </section>
+            )}
+            <Sheet mission={mission} />
+          </div>
+          {home.isLoading && <Skeleton className="h-96" />}
+          {home.data && !empty && <ByStatus counts={home.data.by_status} scope={{ mission_id: [id] }} />}
         </div>
-        {home.isLoading && <Skeleton className="h-96" />}
-        {home.data && !empty && <ByStatus counts={home.data.by_status} scope={{ mission_id: [id] }} />}
-      </div>
+      )}
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { optionsOf } from '@faitage/contracts/kernel/field'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import { type ErasureCause, erasureCauses, type HeldSubject } from '@faitage/contracts/privacy/subject'
 import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { useState } from 'react'
 import { useCommand } from '@/api/queries'
+import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { Label } from '@/components/ui/label'
@@ -10,7 +12,7 @@ import { NativeSelect } from '@/components/ui/native-select'
 import { Question } from '@/components/ui/question'
 
 /** Erases somebody, once it was said why and what goes. */
-export function EraseSubject({ subject: { id, kind, name, invoices } }: { subject: HeldSubject }) {
+export function EraseSubject({ subject: { id, kind, name, invoices, present, near } }: { subject: HeldSubject }) {
   const [open, setOpen] = useState(false)
   const [cause, setCause] = useState<ErasureCause>('request')
   const [documents, setDocuments] = useState(true)
@@ -48,6 +50,29 @@ export function EraseSubject({ subject: { id, kind, name, invoices } }: { subjec
             <Checkbox checked={documents} onCheckedChange={checked => setDocuments(checked === true)} />
             Détruire aussi ses documents
           </Label>
+        )}
+        {present.length > 0 && (
+          <Alert variant="warning">
+            <AlertDescription>
+              <p>Cette personne est là aujourd’hui&nbsp;:</p>
+              <ul className="list-disc pl-5">
+                {present.map(one => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+              <p>
+                Ces lots resteraient au nom d’une «&nbsp;Personne anonymisée&nbsp;». Tantièmes et montants ne changent
+                pas.
+              </p>
+            </AlertDescription>
+          </Alert>
+        )}
+        {near.length > 0 && (
+          <p className="text-muted-foreground">
+            {countOf(near.length, 'texte voisin peut la nommer', 'textes voisins peuvent la nommer')}&nbsp;: relisez{' '}
+            {near.length > 1 ? 'ceux' : 'celui'} de sa page d’abord, l’effacement ne {near.length > 1 ? 'les' : 'le'}{' '}
+            change pas.
+          </p>
         )}
         {invoices > 0 && (
           <p className="text-muted-foreground">

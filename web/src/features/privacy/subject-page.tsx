@@ -32,6 +32,16 @@ export function Page() {
       {subject.parts.map(part => (
         <Part key={part.stream} part={part} />
       ))}
+      {subject.linked.map(({ title, rows }) => (
+        <Linked key={title} title={title} rows={rows} />
+      ))}
+      {subject.near.length > 0 && !subject.erased && (
+        <Linked
+          title="Textes à relire"
+          note="Ils sont gardés sous une autre clé et peuvent nommer cette personne : un effacement ne les change pas."
+          rows={subject.near}
+        />
+      )}
       {subject.files.length > 0 && (
         <Card>
           <CardHeader>
@@ -97,6 +107,36 @@ function Head({ subject }: { subject: HeldSubject }) {
         {!erased && may(endpoints.erase) && <EraseSubject subject={subject} />}
       </div>
     </div>
+  )
+}
+
+/** What is kept in clear about somebody, each line leading to where it stands. */
+function Linked({ title, note, rows }: { title: string; note?: string; rows: HeldSubject['near'] }) {
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{title}</CardTitle>
+        {note && <p className="text-muted-foreground">{note}</p>}
+      </CardHeader>
+      <CardContent>
+        <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-[14rem_1fr]">
+          {rows.map(({ label, value, href }) => (
+            <div key={`${label}|${value}`} className="contents">
+              <dt className="min-w-0 break-words text-muted-foreground">
+                {href ? (
+                  <Link to={href} className="underline underline-offset-2">
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </dt>
+              <dd className="min-w-0 break-words whitespace-pre-wrap">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardContent>
+    </Card>
   )
 }
 

@@ -13,7 +13,7 @@ import { listQueryOf, readTableState, type TableStateRules } from '@/components/
 import { Skeleton } from '@/components/ui/skeleton'
 import { customColumnsOf } from '@/features/custom-fields/custom-table'
 import { useCustomFields } from '@/features/custom-fields/use-custom-fields'
-import { useListView, ViewSwitch } from '@/features/maps/view-switch'
+import { useListView, type View, ViewSwitch } from '@/features/maps/view-switch'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { BoardView } from './board-view.tsx'
 import { NewProjectButton } from './new-project-button.tsx'
@@ -27,6 +27,7 @@ const ProjectMap = lazy(() => import('@/features/maps/project-map').then(module 
 const ProjectPeek = lazy(() => import('./project-peek.tsx').then(module => ({ default: module.ProjectPeek })))
 
 const noun = { one: 'projet', many: 'projets', none: 'Aucun projet' }
+const views = ['liste', 'statuts', 'carte'] as const satisfies readonly View[]
 const defaultSort = { column: 'updated_at', direction: 'desc' } as const
 const sortableOf = (columns: readonly RecordColumn<ProjectSummary>[]) =>
   columns.filter(column => column.sortable).map(column => column.id)
@@ -91,7 +92,7 @@ function ProjectList() {
     () => (custom.fields.length > 0 ? [...projectColumns, ...customColumnsOf(custom.fields)] : projectColumns),
     [custom.fields],
   )
-  const view = useListView()
+  const view = useListView(views)
   const { permissions } = useUser()
   const creates = permissions.includes('create project')
   const rules = useMemo<TableStateRules>(
@@ -101,7 +102,7 @@ function ProjectList() {
   )
   const actions = (
     <>
-      <ViewSwitch />
+      <ViewSwitch offered={views} />
       <Suspense fallback={<Skeleton className="h-9 w-24 max-lg:w-11" />}>
         <FollowMenu />
       </Suspense>

@@ -8,19 +8,17 @@ import {
   reportLabels,
   reportNames,
 } from '@faitage/contracts/steering/reporting.endpoints'
-import { Download, Printer } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { download } from '@/api/client'
+import { lazy, Suspense } from 'react'
 import { useRead } from '@/api/queries'
-import { toRefusal } from '@/api/refusal'
 import { useUser } from '@/api/session'
 import { HelpLink } from '@/components/help-link'
+import { PageSkeleton } from '@/components/page-skeleton'
 import { ReadFailed } from '@/components/read-failed'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
-import { notify } from '@/lib/notify'
+import { ReportExports } from './report-exports'
 import { ReportSection } from './report-sections'
 import { ReportingBar } from './reporting-bar'
 import { type ReportingScope, useReportingScope } from './use-reporting-scope'
@@ -28,18 +26,36 @@ import { type ReportingScope, useReportingScope } from './use-reporting-scope'
 const AsOfBanner = lazy(() =>
   import('@/components/record/as-of/as-of-banner').then(module => ({ default: module.AsOfBanner })),
 )
+const CoOwnershipReporting = lazy(() =>
+  import('./co-ownership-reporting').then(module => ({ default: module.CoOwnershipReporting })),
+)
 const ReportingRows = lazy(() => import('./reporting-rows').then(module => ({ default: module.ReportingRows })))
 
-/** Reports over all the missions a person reaches, of today or as of any day; each number opens its rows. */
+/** What is steered in the mode one works in: projects or co-ownerships. */
 export function Page() {
+  return useUser().preferred_app.preferred_app === 'copro' ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <CoOwnershipReporting />
+    </Suspense>
+  ) : (
+    <Projects />
+  )
+}
+
+/** Reports over all the missions a person reaches, of today or as of any day; each number opens its rows. */
+function Projects() {
   const scope = useReportingScope()
-  const { tab, fields, set } = scope
+  const { tab, fields, query, set } = scope
   const mayFund = useUser().permissions.includes('read simulation')
   return (
     <div data-wide className="mx-auto flex max-w-6xl flex-col gap-4">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <h1 className="text-xl font-semibold">Pilotage</h1>
-        <Exports scope={scope} />
+        <ReportExports
+          endpoint={reportingEndpoints[`${tab}Export`] as Endpoint}
+          query={query}
+          name={`pilotage-${tab}-${fields.on ?? todayInParis()}`}
+        />
       </header>
       {fields.on && (
         <Suspense>
@@ -123,35 +139,6 @@ function Report({ scope }: { scope: ReportingScope }) {
           </span>
         </nav>
       )}
-    </div>
-  )
-}
-
-/** What is shown, as a file or on paper. */
-function Exports({ scope: { tab, query, fields } }: { scope: ReportingScope }) {
-  const [busy, setBusy] = useState(false)
-  const save = async (format: 'csv' | 'xlsx') => {
-    setBusy(true)
-    try {
-      const endpoint = reportingEndpoints[`${tab}Export`] as Endpoint
-      const name = `pilotage-${tab}-${fields.on ?? todayInParis()}.${format}`
-      await download(endpoint, { query: { ...query, format } } as never, name)
-    } catch (refusal) {
-      notify.error(`L’export a échoué. ${toRefusal(refusal).message}`)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <div className="no-print flex flex-wrap gap-1">
-      {(['csv', 'xlsx'] as const).map(format => (
-        <Button key={format} size="sm" variant="ghost" disabled={busy} onClick={() => void save(format)}>
-          <Download aria-hidden /> {format === 'csv' ? 'CSV' : 'Excel'}
-        </Button>
-      ))}
-      <Button size="sm" variant="ghost" onClick={() => window.print()}>
-        <Printer aria-hidden /> Imprimer
-      </Button>
     </div>
   )
 }

@@ -1,13 +1,12 @@
-import { useDraggable } from '@dnd-kit/core'
 import type { CoOwnershipTaskItem } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { type CoOwnershipTaskStatus, taskStatuses } from '@faitage/contracts/tasks/task.words'
 import { Link } from '@tanstack/react-router'
-import { ArrowRightLeft, Check, Circle, CircleDot, GripVertical } from 'lucide-react'
+import { ArrowRightLeft, Check, Circle, CircleDot } from 'lucide-react'
+import { DragCard } from '@/components/drag/drag-card'
 import { withPart } from '@/components/record/pages/with-part'
 import { ActionMenu } from '@/components/ui/action-menu'
 import { Button } from '@/components/ui/button'
 import { useOwnSearch } from '@/lib/use-own-search'
-import { cn } from '@/lib/utils'
 import { taskPart } from './parts.ts'
 import { dueText, peopleText, taskTitle } from './task-words.tsx'
 
@@ -23,64 +22,46 @@ interface BoardCardProps {
 export function BoardCard({ task, drags, onMove }: BoardCardProps) {
   const title = taskTitle(task)
   const search = useOwnSearch()
-  const carries = drags && task.may_write
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
-    id: task.id,
-    data: { title, status: task.status },
-    disabled: !carries,
-    attributes: { roleDescription: 'tâche à déplacer' },
-  })
   const others = (Object.keys(taskStatuses) as CoOwnershipTaskStatus[]).filter(one => one !== task.status)
   return (
-    <li
-      ref={setNodeRef}
-      className={cn('flex items-start gap-1 rounded-md border bg-card p-2', isDragging && 'opacity-40')}
+    <DragCard
+      id={task.id}
+      title={title}
+      status={task.status}
+      carried="tâche à déplacer"
+      carries={drags && task.may_write}
+      menu={
+        task.may_write ? (
+          <ActionMenu
+            button={
+              <Button
+                variant="ghost"
+                size="icon-sm"
+                aria-label={`Changer le statut de ${title}`}
+                title="Changer le statut"
+              >
+                <ArrowRightLeft aria-hidden />
+              </Button>
+            }
+            actions={others.map(status => {
+              const Icon = icons[status]
+              return { text: taskStatuses[status], icon: <Icon aria-hidden />, onSelect: () => onMove(task.id, status) }
+            })}
+          />
+        ) : null
+      }
     >
-      {carries ? (
-        <button
-          ref={setActivatorNodeRef}
-          type="button"
-          aria-label={`Déplacer ${title}`}
-          {...attributes}
-          {...listeners}
-          className="grid size-7 shrink-0 cursor-grab touch-none place-items-center rounded-md text-muted-foreground hover:bg-accent"
-        >
-          <GripVertical aria-hidden className="size-4" />
-        </button>
+      <Link
+        to={`/tasks${withPart(search, taskPart, task.id)}`}
+        className="text-base font-medium underline-offset-4 hover:underline"
+      >
+        {title}
+      </Link>
+      <span className="text-muted-foreground">{[task.owner_title, task.mission_name].filter(Boolean).join(' · ')}</span>
+      {task.due_date ? (
+        <span className={task.late ? 'font-medium text-clay' : 'text-muted-foreground'}>{dueText(task)}</span>
       ) : null}
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-sm [overflow-wrap:anywhere]">
-        <Link
-          to={`/tasks${withPart(search, taskPart, task.id)}`}
-          className="text-base font-medium underline-offset-4 hover:underline"
-        >
-          {title}
-        </Link>
-        <span className="text-muted-foreground">
-          {[task.owner_title, task.mission_name].filter(Boolean).join(' · ')}
-        </span>
-        {task.due_date ? (
-          <span className={task.late ? 'font-medium text-clay' : 'text-muted-foreground'}>{dueText(task)}</span>
-        ) : null}
-        {task.people.length > 0 ? <span>{peopleText(task)}</span> : null}
-      </div>
-      {task.may_write ? (
-        <ActionMenu
-          button={
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label={`Changer le statut de ${title}`}
-              title="Changer le statut"
-            >
-              <ArrowRightLeft aria-hidden />
-            </Button>
-          }
-          actions={others.map(status => {
-            const Icon = icons[status]
-            return { text: taskStatuses[status], icon: <Icon aria-hidden />, onSelect: () => onMove(task.id, status) }
-          })}
-        />
-      ) : null}
-    </li>
+      {task.people.length > 0 ? <span>{peopleText(task)}</span> : null}
+    </DragCard>
   )
 }

@@ -14,10 +14,12 @@ interface FollowUpLineProps {
   item: CoOwnershipTaskItem
   /** Where it opens; beside the page that shows it unless given, where what it is about is said too. */
   href?: string
+  /** The level that the page is of, and the title of its copro: what is of something below says of what. */
+  within?: { readonly title: string; readonly kind: string }
 }
 
 /** A task or an event among those of a thing; a task is ended from here. */
-export function FollowUpLine({ item, href }: FollowUpLineProps) {
+export function FollowUpLine({ item, href, within }: FollowUpLineProps) {
   const { pathname } = useLocation()
   const search = useOwnSearch()
   const { busy, to } = useStatus()
@@ -25,7 +27,12 @@ export function FollowUpLine({ item, href }: FollowUpLineProps) {
   const done = !event && item.status === DONE
   const Icon = event ? CalendarDays : done ? CircleCheck : ListTodo
   const when = event ? eventTimes(item) : done ? doneText(item) : dueText(item)
-  const told = [href ? item.owner_title : '', event ? eventKindText(item) : '', item.location, peopleText(item)]
+  const told = [
+    href ? item.owner_title : below(item, within),
+    event ? eventKindText(item) : '',
+    item.location,
+    peopleText(item),
+  ]
     .filter(Boolean)
     .join(' · ')
   return (
@@ -61,3 +68,7 @@ export function FollowUpLine({ item, href }: FollowUpLineProps) {
 
 const doneText = ({ done_on }: CoOwnershipTaskItem): string =>
   done_on ? `Terminée le ${formatDay(done_on)}` : 'Terminée'
+
+/** The building or lot below the page's own, without the title of the copro after it. */
+const below = ({ owner_title, kind }: CoOwnershipTaskItem, within: FollowUpLineProps['within']): string =>
+  within === undefined || kind === within.kind ? '' : owner_title.replace(` · ${within.title}`, '')

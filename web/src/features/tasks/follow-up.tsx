@@ -1,4 +1,5 @@
 import { todayInParis } from '@faitage/contracts/kernel/format-date'
+import { countOf } from '@faitage/contracts/kernel/format-number'
 import {
   taskEventEndpoints as events,
   coOwnershipTaskEndpoints as tasks,
@@ -21,20 +22,23 @@ import { Journal } from './journal-card.tsx'
 import { callsKit, notesKit } from './note-kit.tsx'
 import { callPart, eventPart, notePart, taskPart } from './parts.ts'
 import { eventsKit, tasksKit } from './task-kit.tsx'
+import { tasksOf, type Within } from './within.ts'
 
 /** What is followed: `{ copro_id }`, `{ building_id }`, `{ lot_id }`, `{ sc_id }` or `{ person_id }`. */
-export type Followed = Readonly<Partial<Record<TaskOwnerField | 'person_id', string>>>
+type Followed = Readonly<Partial<Record<TaskOwnerField | 'person_id', string>>>
 
 interface FollowUpProps {
   owner: Followed
   /** Whether anything may be added there at all: a mission that is only read, a thing that is removed takes nothing. */
   mayWrite: boolean
+  /** The title of its copro, where those of what is below it stand among its own: of a copro or of a building. */
+  whole?: string
 }
 
 const MOST = 50
 
 /** « Suivi »: what is to be done and what is coming, then what happened, newest first; all of it is noted there. */
-export function FollowUp({ owner, mayWrite }: FollowUpProps) {
+export function FollowUp({ owner, mayWrite, whole }: FollowUpProps) {
   const { permissions } = useUser()
   const [field, id] = Object.entries(owner)[0] as [keyof Followed, string]
   const isThing = field !== 'person_id'
@@ -45,6 +49,7 @@ export function FollowUp({ owner, mayWrite }: FollowUpProps) {
   const start = useMemo(() => ({ [field]: id }), [field, id])
   const noted = useMemo(() => ({ ...start, happened_on: todayInParis() }), [start])
   const call = useMemo(() => ({ ...callsKit.start, ...noted }), [noted])
+  const within = whole === undefined || !isThing ? undefined : { title: whole, kind: taskLevels[field].kind }
   if (!permissions.includes(`read ${kind}`)) return null
   const open = (part: string) => `${pathname}${withPart(search, part, 'new')}`
   return (
@@ -64,8 +69,8 @@ export function FollowUp({ owner, mayWrite }: FollowUpProps) {
           </div>
         )}
       </div>
-      {isThing && <ToCome field={field} id={id} />}
-      <Journal field={field} id={id} isThing={isThing} />
+      {isThing && <ToCome {...{ field, id, within }} />}
+      <Journal {...{ field, id, isThing, within }} />
       {isThing && <RecordSheet kit={tasksKit} part={taskPart} start={start} />}
       {isThing && <RecordSheet kit={eventsKit} part={eventPart} start={start} />}
       <RecordSheet kit={notesKit} part={notePart} start={noted} />
@@ -74,9 +79,9 @@ export function FollowUp({ owner, mayWrite }: FollowUpProps) {
   )
 }
 
-/** The tasks that are open, the most pressing first, then the events that are coming. */
-function ToCome({ field, id }: { field: TaskOwnerField; id: string }) {
-  const query = { [field]: id, size: MOST }
+/** The tasks that are open, late ones first, then the events that are coming. */
+function ToCome({ field, id, within }: { field: TaskOwnerField; id: string; within: Within }) {
+  const query = { ...tasksOf(field, id, within !== undefined), size: MOST }
   const todo = useRead(tasks.list, {
     query: { ...query, status: ['A faire', 'En cours'], sortBy: 'reminder_date' } as never,
   })
@@ -85,17 +90,25 @@ function ToCome({ field, id }: { field: TaskOwnerField; id: string }) {
   if (failed && !(todo.data && met.data))
     return <ReadFailed message={failed.message} onRetry={() => void Promise.all([todo.refetch(), met.refetch()])} />
   if (!todo.data || !met.data) return <Skeleton className="h-24" />
-  const lines = [...todo.data.items, ...met.data.items.filter(({ is_past }) => !is_past)]
+  const open = todo.data.items
+  const late = open.filter(one => one.late)
+  const lines = [...late, ...open.filter(one => !one.late), ...met.data.items.filter(({ is_past }) => !is_past)]
   if (lines.length === 0) return <p className="text-muted-foreground">Rien n’est à faire ni prévu.</p>
   return (
     <>
+      {late.length > 0 && (
+        <p className="font-medium text-clay">
+          {countOf(late.length, 'tâche en retard', 'tâches en retard')}
+          {open.length > late.length && ` sur ${todo.data.totalItems}`}
+        </p>
+      )}
       <ul aria-label="À faire et à venir" className="flex flex-col divide-y">
         {lines.map(item => (
-          <FollowUpLine key={item.id} item={item} />
+          <FollowUpLine key={item.id} item={item} {...(within ? { within } : {})} />
         ))}
       </ul>
       {(todo.data.totalItems > MOST || met.data.totalItems > MOST) && (
-        <Link to="/tasks" className="underline underline-offset-4">
+        <Link to={field === 'copro_id' ? `/tasks?copro_of=${id}` : '/tasks'} className="underline underline-offset-4">
           Voir toutes les tâches
         </Link>
       )}

@@ -5,7 +5,7 @@ import {
   coOwnershipTaskEndpoints as tasks,
 } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { followUpNoteEndpoints as notes } from '@faitage/contracts/tasks/follow-up-note'
-import { DONE } from '@faitage/contracts/tasks/task.words'
+import { DONE, type TaskOwnerField } from '@faitage/contracts/tasks/task.words'
 import { useState } from 'react'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
@@ -15,6 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { FollowUpLine } from './follow-up-line.tsx'
 import { lastOf } from './journal.ts'
 import { FileLine, NoteLine } from './journal-line.tsx'
+import { tasksOf, type Within } from './within.ts'
 
 /** How many are told at first, and how many more each time. */
 const STEP = 10
@@ -26,21 +27,24 @@ interface JournalProps {
   id: string
   /** Tasks, events and documents belong to it too; only notes do to a person. */
   isThing: boolean
+  within: Within
 }
 
 const kindOf = (field: string) => field.replace(/_id$/, '') as 'sc' | 'copro' | 'building' | 'lot'
 
 /** What happened, newest first: calls and notes, tasks that were done, events that took place, documents that were added. */
-export function Journal({ field, id, isThing }: JournalProps) {
+export function Journal({ field, id, isThing, within }: JournalProps) {
   const files = useUser().permissions.includes('read file') && isThing
   const [count, setCount] = useState(STEP)
   // One more than is shown tells whether there are others.
   const size = Math.min(count + 1, MOST)
-  const last = (sortBy: string, more: object = {}) =>
-    ({ query: { [field]: id, size, sortBy, sortDirection: 'desc', ...more } }) as never
-  const noted = useRead(notes.list, last('happened_on'))
-  const done = useRead(tasks.list, last('done_on', { status: [DONE] }), { enabled: isThing })
-  const met = useRead(events.list, last('start', { until: todayInParis() }), { enabled: isThing })
+  const last = (sortBy: string, of: object, more: object = {}) =>
+    ({ query: { ...of, size, sortBy, sortDirection: 'desc', ...more } }) as never
+  const own = { [field]: id }
+  const whole = within ? tasksOf(field as TaskOwnerField, id, true) : own
+  const noted = useRead(notes.list, last('happened_on', own))
+  const done = useRead(tasks.list, last('done_on', whole, { status: [DONE] }), { enabled: isThing })
+  const met = useRead(events.list, last('start', whole, { until: todayInParis() }), { enabled: isThing })
   const added = useRead(
     fileEndpoints.list,
     { query: { owner_kind: kindOf(field), owner_id: id, size, sortBy: 'uploaded_at', sortDirection: 'desc' } },
@@ -71,7 +75,7 @@ export function Journal({ field, id, isThing }: JournalProps) {
             ) : kind === 'file' ? (
               <FileLine key={item.id} file={item} />
             ) : (
-              <FollowUpLine key={item.id} item={item} />
+              <FollowUpLine key={item.id} item={item} {...(within ? { within } : {})} />
             ),
           )}
       </ul>

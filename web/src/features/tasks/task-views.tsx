@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
 import { CalendarDays, CalendarRange, List, type LucideIcon, SquareKanban } from 'lucide-react'
 import { useUser } from '@/api/session'
 import { Button } from '@/components/ui/button'
+import { useAddress } from '@/lib/use-address'
 import { useOwnSearch } from '@/lib/use-own-search'
 
 /** The address' parameter that says how tasks show. */
@@ -18,20 +18,6 @@ export type TaskView = keyof typeof views
 export function useTaskView(): TaskView {
   const asked = new URLSearchParams(useOwnSearch()).get(PARAMETER) ?? ''
   return asked in views ? (asked as TaskView) : 'liste'
-}
-
-/** Changes what the address says, what else it says being kept. */
-export function useAddress() {
-  const { history } = useRouter()
-  return (changes: Readonly<Record<string, string | null>>) => {
-    const parameters = new URLSearchParams(history.location.search)
-    for (const [name, value] of Object.entries(changes))
-      if (value === null) parameters.delete(name)
-      else parameters.set(name, value)
-    parameters.delete('page')
-    const search = parameters.toString().replaceAll('%2C', ',')
-    history.push(`${history.location.pathname}${search && '?'}${search}`)
-  }
 }
 
 /** The ways tasks and events show; filters and search are kept from one to the other. */

@@ -15,7 +15,18 @@ type LetterEvent =
   | 'LetterRefused'
   | 'LettersCancelRequested'
   | 'LettersEnded'
+  | 'OwnerLettersRequested'
+  | 'OwnerLetterMade'
+  | 'OwnerLetterRefused'
+  | 'OwnerLettersCancelRequested'
+  | 'OwnerLettersEnded'
 type Sentences = { [T in LetterEvent]: (event: RecordedEvent<FaitageEventOf<T>>, said: Said) => string }
+
+const ended = {
+  done: 'La génération est terminée.',
+  cancelled: 'La génération a été arrêtée.',
+  failed: 'La génération s’est arrêtée sur une erreur.',
+} as const
 
 /** What happens to letters and their signature, in one French sentence each. */
 export const letterSentences: Sentences = {
@@ -32,10 +43,11 @@ export const letterSentences: Sentences = {
   LetterMade: () => 'Un document a été généré et rangé dans son projet.',
   LetterRefused: () => 'Un document n’a pas pu être généré.',
   LettersCancelRequested: (_, { who }) => `${who} a demandé d’arrêter la génération.`,
-  LettersEnded: ({ data: { outcome } }) =>
-    outcome === 'done'
-      ? 'La génération est terminée.'
-      : outcome === 'cancelled'
-        ? 'La génération a été arrêtée.'
-        : 'La génération s’est arrêtée sur une erreur.',
+  LettersEnded: ({ data: { outcome } }) => ended[outcome],
+  OwnerLettersRequested: ({ data: { recipients } }, { who }) =>
+    `${who} a demandé ${countOf(recipients.length, 'courrier', 'courriers')} aux personnes d’une copropriété.`,
+  OwnerLetterMade: () => 'Un courrier a été généré et rangé dans la mission.',
+  OwnerLetterRefused: () => 'Un courrier n’a pas pu être généré.',
+  OwnerLettersCancelRequested: (_, { who }) => `${who} a demandé d’arrêter les courriers.`,
+  OwnerLettersEnded: ({ data: { outcome } }) => ended[outcome],
 }

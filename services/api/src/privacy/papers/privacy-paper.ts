@@ -50,7 +50,7 @@ export const registerPaper = (lines: readonly RegisterLine[], on: string): Priva
 
 /** Everything held of somebody, thing by thing, past values included. */
 export function heldPaper(subject: HeldSubject, made: string): PrivacyPaper {
-  const { name, kind, detail, parts, files, invoices, signatures } = subject
+  const { name, kind, detail, parts, linked, files, invoices, signatures } = subject
   return {
     kind: 'privacy',
     title: 'Données personnelles',
@@ -72,6 +72,7 @@ export function heldPaper(subject: HeldSubject, made: string): PrivacyPaper {
         heads: ['Donnée', 'Valeur', 'Écrite le'] as const,
         rows: part.values.map(one => [one.label, one.value, formatInstant(one.recorded_at)] as const),
       })),
+      ...linked.map(({ title, rows }) => ({ title, rows: rows.map(one => [one.label, one.value] as const) })),
       ...(files.length > 0
         ? [
             {

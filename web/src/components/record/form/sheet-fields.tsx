@@ -3,7 +3,7 @@ import type { AnySheet } from '@faitage/contracts/kernel/record'
 import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { z } from 'zod'
 import { Skeleton } from '@/components/ui/skeleton'
-import { FormSection } from './form-section'
+import { FormSection, type FormSectionProps } from './form-section'
 import { type Choices, SchemaField } from './schema-field'
 import { SectionLinks } from './section-links'
 
@@ -21,6 +21,8 @@ interface SheetFieldsProps {
   about?: Readonly<Record<string, string>>
   /** A long form: links lead to its parts. */
   long?: boolean
+  /** What draws a part; plainly unless given. `names` are its fields. */
+  Section?: (props: FormSectionProps & { names: readonly string[] }) => ReactNode
   /** Its fields go two by two. */
   pairs?: boolean
 }
@@ -33,6 +35,7 @@ export function SheetFields({
   choices,
   about = {},
   long = false,
+  Section = FormSection,
   pairs = false,
 }: SheetFieldsProps) {
   const id = useId()
@@ -40,27 +43,28 @@ export function SheetFields({
     const shown = fields.filter(name => own[name] !== null && (name in own || !metaOf(schemaOf(record, name)).computed))
     return shown.length > 0 ? [{ id: `${id}-${index}`, title, shown }] : []
   })
-  const parts = sections.map(section => (
-    <FormSection
-      key={section.title}
-      id={section.id}
-      title={section.title}
-      pairs={pairs}
-      {...(about[section.title] ? { description: about[section.title] } : {})}
-    >
-      {section.shown.map(name =>
-        name in own ? (
-          <OwnField key={name}>{own[name]}</OwnField>
-        ) : specialities[name] ? (
-          <Suspense key={name} fallback={<Skeleton className="h-16" />}>
-            <SpecialityField name={name} label={metaOf(schemaOf(record, name)).label} job={specialities[name]} />
-          </Suspense>
-        ) : (
-          <SheetField key={name} record={record} name={name} choices={choices} under={section.title} />
-        ),
-      )}
-    </FormSection>
-  ))
+  const parts = sections.map(section => {
+    const named = {
+      ...{ id: section.id, title: section.title, pairs },
+      ...(about[section.title] ? { description: about[section.title] } : {}),
+    }
+    const fields = section.shown.map(name =>
+      name in own ? (
+        <OwnField key={name}>{own[name]}</OwnField>
+      ) : specialities[name] ? (
+        <Suspense key={name} fallback={<Skeleton className="h-16" />}>
+          <SpecialityField name={name} label={metaOf(schemaOf(record, name)).label} job={specialities[name]} />
+        </Suspense>
+      ) : (
+        <SheetField key={name} record={record} name={name} choices={choices} under={section.title} />
+      ),
+    )
+    return (
+      <Section key={section.title} names={section.shown} {...named}>
+        {fields}
+      </Section>
+    )
+  })
   if (!long) return parts
   return (
     <div className="flex flex-col gap-6 xl:flex-row xl:items-start">

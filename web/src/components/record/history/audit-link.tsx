@@ -11,6 +11,12 @@ const kinds: Readonly<Record<string, AuditKind>> = {
   '/api/invoices/{id}/history': 'invoice',
   '/api/copros/{id}/history': 'copro',
   '/api/lots/{id}/history': 'lot',
+  '/api/buildings/{id}/history': 'building',
+  '/api/scs/{id}/history': 'sc',
+  '/api/syndics/{id}/history': 'syndic',
+  '/api/persons/{id}/history': 'person',
+  '/api/tasks/{id}/history': 'co_ownership_task',
+  '/api/task-events/{id}/history': 'co_ownership_task',
 }
 
 /** The way from a history to its audit, for those who may open it. */

@@ -9,7 +9,7 @@ export const audit: Article = {
     {
       title: 'Ouvrir un audit',
       blocks: [
-        'Depuis l’historique d’un projet, d’une mission, d’un devis d’accompagnement, d’une facture, d’une copropriété ou d’un lot, « Filtrer, comparer, exporter un dossier » ouvre son audit. Il faut le droit « Audit et dossiers de preuve », que les administrateurs et les responsables ont.',
+        'Depuis l’historique d’un projet, d’une mission, d’un devis d’accompagnement, d’une facture, d’un conseil, d’un syndic, d’une copropriété, d’un bâtiment, d’un lot, d’une personne ou d’une tâche de copropriété, « Filtrer, comparer, exporter un dossier » ouvre son audit. Il faut le droit « Audit et dossiers de preuve », que les administrateurs et les responsables ont.',
         'La chronologie se filtre par catégorie, personne, champ et période. « Daté d’un autre jour » marque ce qui a été écrit un autre jour que celui de son effet.',
         'Celle d’un projet raconte aussi ses visites, ses devis et factures, ceux des travaux, ses commentaires et ses tâches, pour autant que vous puissiez les lire : chaque ligne dit de quoi il s’agit, et chacun est une catégorie.',
       ],

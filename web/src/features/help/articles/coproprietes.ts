@@ -70,5 +70,5 @@ export const coproprietes: Article = {
       ],
     },
   ],
-  next: ['conseils', 'missions', 'listes', 'historique'],
+  next: ['portefeuille', 'coup-d-oeil', 'papiers-de-copropriete', 'conseils', 'listes'],
 }

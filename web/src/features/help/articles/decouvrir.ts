@@ -37,7 +37,7 @@ export const decouvrir: Article = {
     {
       title: 'Deux modes',
       blocks: [
-        'Le bouton du mode, en haut à droite, fait passer de l’habitat individuel à la copropriété et retour. Le menu ne montre que les pages du mode où vous êtes.',
+        'Le bouton du mode, en haut à droite, fait passer de l’habitat individuel à la copropriété et retour. Le menu ne montre que les pages du mode où vous êtes ; un lien vers une page de l’autre mode propose d’y passer.',
       ],
     },
   ],

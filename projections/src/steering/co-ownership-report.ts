@@ -1,0 +1,121 @@
+import { addMonths } from '@faitage/contracts/kernel/format-date'
+import { taskKinds } from '@faitage/contracts/kernel/task-kinds'
+import type { CoOwnershipReport, CoOwnershipSums } from '@faitage/contracts/steering/co-ownership-report'
+import { REPORT_MONTHS } from '@faitage/contracts/steering/co-ownership-report'
+import { portfolioSpans } from '@faitage/contracts/steering/portfolio.endpoints'
+import { DONE } from '@faitage/contracts/tasks/task.words'
+import { type Kysely, sql } from 'kysely'
+import { assembliesOf, eventDay } from '../co-ownership/assemblies.ts'
+import type { Database } from '../kernel/database.ts'
+import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
+import { taskDayOf } from '../tasks/co-ownership-task.ts'
+
+interface Asked {
+  readonly on: string
+  readonly mission_id: readonly string[]
+  readonly agency_id: readonly string[]
+}
+
+/** What is known of one mission on a day. */
+export type MissionSums = CoOwnershipSums & {
+  readonly mission_id: string
+  readonly mission_name: string
+  readonly agency_id: string | null
+  readonly agency_name: string | null
+}
+
+/** The missions that have copros, each with what they come to on a day; what the viewer does not read is null. */
+export async function missionSums(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  { on, mission_id, agency_id }: Asked,
+): Promise<MissionSums[]> {
+  const readsLots = viewer.permissions?.has('read lot') === true
+  const kinds = taskKinds.filter(kind => viewer.permissions?.has(`read ${kind}`))
+  const held = sql`${eventDay} > ${addMonths(on, -REPORT_MONTHS)}::date and ${eventDay} <= ${on}::date`
+  const named = [
+    ...(mission_id.length > 0 ? [sql`mission_list.id = any (${[...mission_id]}::uuid[])`] : []),
+    ...(agency_id.length > 0 ? [sql`mission_list.agency_id = any (${[...agency_id]}::uuid[])`] : []),
+  ]
+  const visible = sql.join(
+    [sql`not mission_list.is_deleted`, missionVisibleTo({ ...viewer, feature: 'ca_copro_screen' }), ...named],
+    sql` and `,
+  )
+  const { rows } = await sql<MissionSums>`
+    with one_copro as (
+      select copro.mission_id, coalesce(copro.sheet ->> 'phase', 'none') as phase, coalesce(copro_tally.lots, 0) as lots,
+        owed.*, not exists (select from co_ownership_task as event where ${assembliesOf(sql`copro`)}
+          and ${eventDay} between ${addMonths(on, -portfolioSpans.without_assembly)}::date and ${on}::date) as unmet
+      from copro left join copro_tally using (id), lateral (
+        select coalesce(sum((step.value ->> 0)::bigint), 0) as amount, coalesce(sum((step.value ->> 1)::int), 0) as covered,
+          coalesce(sum((step.value ->> 2)::int), 0) as owing
+        from jsonb_each(coalesce(copro_tally.arrears, '{}')) as step where step.key <= ${on}) as owed
+      where not copro.is_deleted
+    ), of_copros as (
+      select mission_id, sum(copros)::int as copros, sum(lots)::int as lots, sum(amount)::float8 as arrears,
+        sum(covered)::int as covered, sum(owing)::int as owing, sum(unmet)::int as no_assembly,
+        jsonb_object_agg(phase, copros) as phases
+      from (select mission_id, phase, count(*) as copros, sum(lots) as lots, sum(amount) as amount, sum(covered) as covered,
+          sum(owing) as owing, count(*) filter (where unmet) as unmet
+        from one_copro group by mission_id, phase) as by_phase
+      group by mission_id
+    ), of_tasks as (
+      select mission_id,
+        count(*) filter (where sheet ->> 'event_kind' = 'assemblee_generale' and ${held})::int as assemblies,
+        count(*) filter (where ${task(kinds)} and sheet ->> 'status' = ${DONE}
+          and sheet ->> 'done_on' > ${addMonths(on, -REPORT_MONTHS)} and sheet ->> 'done_on' <= ${on})::int as tasks_done,
+        count(*) filter (where ${task(kinds)} and ${taskDayOf} < ${on} and event.created_at < ${on}::date + 1
+          and (sheet ->> 'status' <> ${DONE} or sheet ->> 'done_on' > ${on}))::int as tasks_late
+      from co_ownership_task as event where not is_deleted group by mission_id
+    )
+    select mission_list.id as mission_id, mission_list.name as mission_name, mission_list.agency_id,
+      agency.name as agency_name, of_copros.copros, of_copros.no_assembly, of_copros.phases,
+      coalesce(of_tasks.assemblies, 0) as assemblies,
+      ${readsLots ? sql`of_copros.lots, of_copros.arrears, of_copros.covered, of_copros.owing` : sql`null as lots, null as arrears, null as covered, null as owing`},
+      ${kinds.length > 0 ? sql`coalesce(of_tasks.tasks_done, 0) as tasks_done, coalesce(of_tasks.tasks_late, 0) as tasks_late` : sql`null as tasks_done, null as tasks_late`}
+    from mission_list join of_copros on of_copros.mission_id = mission_list.id
+    left join of_tasks on of_tasks.mission_id = mission_list.id
+    left join agency on agency.id = mission_list.agency_id
+    where ${visible} order by mission_list.name, mission_list.id`.execute(db)
+  return rows
+}
+
+/** A task of a level that the viewer reads. */
+const task = (kinds: readonly string[]) => sql`(sheet ->> 'task_type' = 'TASK' and kind = any (${[...kinds]}::text[]))`
+
+const plus = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
+
+/** The sums of several missions as one. */
+function together(all: readonly MissionSums[]): CoOwnershipSums {
+  const [first] = all
+  const sumOf = <K extends 'copros' | 'assemblies' | 'no_assembly'>(key: K) =>
+    all.reduce((sum, one) => sum + one[key], 0)
+  const nullable = (key: 'lots' | 'arrears' | 'covered' | 'owing' | 'tasks_done' | 'tasks_late') =>
+    all.reduce((sum, one) => plus(sum, one[key]), first ? 0 : (null as number | null))
+  const phases: CoOwnershipSums['phases'] = {}
+  for (const one of all)
+    for (const [phase, value] of Object.entries(one.phases) as [keyof typeof phases, number][])
+      phases[phase] = (phases[phase] ?? 0) + value
+  return {
+    ...{ copros: sumOf('copros'), assemblies: sumOf('assemblies'), no_assembly: sumOf('no_assembly') },
+    ...{ lots: nullable('lots'), arrears: nullable('arrears'), covered: nullable('covered'), owing: nullable('owing') },
+    ...{ tasks_done: nullable('tasks_done'), tasks_late: nullable('tasks_late'), phases },
+  }
+}
+
+/** Missions grouped as they are asked for, and all of them. */
+export function grouped(missions: readonly MissionSums[], by: CoOwnershipReport['by']) {
+  const whole = together(missions)
+  if (by === 'mission')
+    return {
+      whole,
+      rows: missions.map(one => ({ ...together([one]), id: one.mission_id as string | null, name: one.mission_name })),
+    }
+  const agencies = Map.groupBy(missions, ({ agency_id }) => agency_id)
+  const rows = [...agencies].map(([id, all]) => ({
+    ...together(all),
+    id,
+    name: id === null ? 'Sans agence' : (all[0]?.agency_name ?? ''),
+  }))
+  return { whole, rows: rows.toSorted((a, b) => a.name.localeCompare(b.name, 'fr')) }
+}

@@ -1,0 +1,9 @@
+import { portfolioEndpoints } from '@faitage/contracts/steering/portfolio.endpoints'
+import type { Api } from '../kernel/api.ts'
+import { type RouteDefinition, route } from '../kernel/http/route.ts'
+import { portfolioOf } from './portfolio.ts'
+
+/** What the copros that one follows come to. */
+export const portfolioRoutes = (api: Api): RouteDefinition[] => [
+  route(portfolioEndpoints.portfolio, ({ query, caller }) => portfolioOf(api, caller, query)),
+]
