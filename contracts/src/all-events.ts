@@ -1,5 +1,6 @@
 import { alertEvents } from './alerts/alert.ts'
 import { allRecords } from './all-records.ts'
+import { assemblyEvents } from './assemblies/assembly.events.ts'
 import { orderAssignmentEvents } from './billing/order-assignment.ts'
 import { salesBillEvents } from './billing/sales-bill.ts'
 import { salesOrderEvents } from './billing/sales-order.ts'
@@ -38,8 +39,8 @@ import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
 import { monthlyReportEvents, monthlyReportSettingsChanged } from './steering/monthly-report.ts'
 import { logProofEvents } from './system/log-proof.ts'
-import { thematicVersionEvents } from './thematics/thematic-version.events.ts'
 import { coOwnershipTaskReminded } from './tasks/task-reminder.ts'
+import { thematicVersionEvents } from './thematics/thematic-version.events.ts'
 
 type RecordEvent = (typeof allRecords)[number]['events'][number]
 const recordEvents = allRecords.flatMap((record): readonly RecordEvent[] => record.events)
@@ -59,6 +60,7 @@ export const allEvents = [
   ...coproRemovalEvents,
   ...personMergeEvents,
   ...thematicVersionEvents,
+  ...assemblyEvents,
   coOwnershipNameHeld,
   coOwnershipNameReleased,
   externalSettingsChanged,

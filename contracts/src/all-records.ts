@@ -1,4 +1,5 @@
 import { monitor } from './alerts/monitor.ts'
+import { assembly } from './assemblies/assembly.ts'
 import { billingTrigger } from './billing/billing-trigger.ts'
 import { building } from './co-ownership/building.ts'
 import { copro } from './co-ownership/copro.ts'
@@ -65,6 +66,7 @@ export const allRecords = [
   syndic,
   coOwnershipTask,
   followUpNote,
+  assembly,
   thematicTemplate,
   thematicVersion,
   building,

@@ -2,6 +2,7 @@ import { dwellingModel } from './accommodations/dwelling.ts'
 import { storedAddressModel } from './addresses/stored-address.ts'
 import { followUpAlertModel } from './alerts/follow-up-alert.ts'
 import { monitorModel } from './alerts/monitor.ts'
+import { assemblyModel } from './assemblies/assembly.ts'
 import { billingTriggerModel } from './billing/billing-trigger.ts'
 import { orderAssignmentModel } from './billing/order-assignment.ts'
 import { salesBillModel } from './billing/sales-bill.ts'
@@ -100,6 +101,7 @@ export const readModels: ReadModels = {
     buildingModel,
     coOwnershipTaskModel,
     followUpNoteModel,
+    assemblyModel,
     thematicTemplateModel,
     thematicVersionModel,
     scModel,

@@ -1,5 +1,6 @@
 import { accommodationErrors } from '../accommodations/accommodation.errors.ts'
 import { alertErrors } from '../alerts/alert.errors.ts'
+import { assemblyErrors } from '../assemblies/assembly.errors.ts'
 import { auditErrors } from '../audit/audit.errors.ts'
 import { billingErrors } from '../billing/billing.errors.ts'
 import { coOwnershipErrors } from '../co-ownership/co-ownership.errors.ts'
@@ -66,6 +67,7 @@ export const errorCatalogue = {
   ...coOwnershipErrors,
   ...taskErrors,
   ...savedSearchErrors,
+  ...assemblyErrors,
   ...thematicErrors,
   ...documentAnalysisErrors,
   ...documentTemplateErrors,

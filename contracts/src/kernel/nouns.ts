@@ -25,6 +25,10 @@ export const commentNoun = noun('commentaire', 'commentaires', 'm')
 export const coOwnershipTaskNoun = noun('tâche', 'tâches', 'f', { titles: 'Tâches et événements' })
 export const taskEventNoun = noun('événement', 'événements', 'm')
 export const followUpNoteNoun = noun('note', 'notes', 'f')
+export const assemblyNoun = noun('assemblée', 'assemblées', 'f', {
+  title: 'Assemblée générale',
+  titles: 'Assemblées générales',
+})
 export const thematicVersionNoun = noun('version', 'versions', 'f', { title: 'Version de thématique' })
 export const thematicTemplateNoun = noun('modèle de thématique', 'modèles de thématiques', 'm')
 export const taskNoun = noun('tâche', 'tâches', 'f')

@@ -6,6 +6,7 @@ import { alertRoutes } from './alerts/alert.routes.ts'
 import { monitorRoutes } from './alerts/monitor.ts'
 import { calendarRoutes } from './alerts/reminders/calendar.routes.ts'
 import { digestRoutes } from './alerts/reminders/digest.routes.ts'
+import { assemblyRoutes } from './assemblies/assembly.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { billingTriggerRoutes } from './billing/billing-trigger.ts'
 import { orderAssignmentRoutes } from './billing/order-assignment.routes.ts'
@@ -146,6 +147,7 @@ export const allRoutes = (
     ...buildingRoutes(api),
     ...coOwnershipTaskRoutes(api),
     ...followUpNoteRoutes(api),
+    ...assemblyRoutes(api),
     ...thematicRoutes(api),
     ...thematicTemplateRoutes(api),
     ...taskReminderRoutes(api),

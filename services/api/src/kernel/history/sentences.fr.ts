@@ -197,6 +197,9 @@ const sentences: Sentences = {
   ...letterSentences,
   ...billingSentences,
   CoOwnershipTaskReminded: () => 'La tâche a été rappelée à ceux à qui elle est confiée.',
+  AssemblyAttendanceNoted: ({ data: { at } }, { who }) =>
+    `${who} a noté la présence de ${countOf(at.length, 'copropriétaire', 'copropriétaires')}.`,
+  AssemblyVotesNoted: ({ data: { votes } }, { who }) => `${who} a noté ${countOf(votes.length, 'vote', 'votes')}.`,
   ThematicStepFilled: ({ data }, { who }) => `${who} a rempli une étape${fieldsIn(data.values)}.`,
   ThematicRowFilled: ({ data }, { who }) => `${who} a rempli une ligne${fieldsIn(data.values)}.`,
   ThematicRowsDropped: ({ data: { rows } }, { who }) => `${who} a supprimé ${countOf(rows.length, 'ligne', 'lignes')}.`,
