@@ -11,6 +11,7 @@ import { agency } from './directory/agency.ts'
 import { antenna } from './directory/antenna.ts'
 import { client } from './directory/client.ts'
 import { energyAudit } from './energy-audit/energy-audit.ts'
+import { financingPlan } from './financing-plans/financing-plan.ts'
 import { deadlineRule } from './funding/deadline-rule.ts'
 import { funder } from './funding/funder.ts'
 import { fundingFile } from './funding/funding-file.ts'
@@ -67,6 +68,7 @@ export const allRecords = [
   coOwnershipTask,
   followUpNote,
   assembly,
+  financingPlan,
   thematicTemplate,
   thematicVersion,
   building,

@@ -20,6 +20,7 @@ import { clientModel } from './directory/client.ts'
 import { documentTemplateModel } from './document-analysis/document-template.ts'
 import { energyAuditModel } from './energy-audit/energy-audit.ts'
 import { fileListModel } from './files/file-list.ts'
+import { financingPlanModel } from './financing-plans/financing-plan.ts'
 import { deadlineRuleModel } from './funding/deadline-rule.ts'
 import { funderModel } from './funding/funder.ts'
 import { fundingFileModel } from './funding/funding-file.ts'
@@ -102,6 +103,7 @@ export const readModels: ReadModels = {
     coOwnershipTaskModel,
     followUpNoteModel,
     assemblyModel,
+    financingPlanModel,
     thematicTemplateModel,
     thematicVersionModel,
     scModel,

@@ -11,6 +11,7 @@ import { documentTemplateErrors } from '../document-analysis/document-template.e
 import { energyAuditErrors } from '../energy-audit/energy-audit.errors.ts'
 import { driveErrors } from '../files/drive.errors.ts'
 import { fileErrors } from '../files/file.errors.ts'
+import { financingPlanErrors } from '../financing-plans/financing-plan.errors.ts'
 import { fundingErrors } from '../funding/funding.errors.ts'
 import { accountErrors } from '../identity/account.errors.ts'
 import { identityErrors } from '../identity/identity.errors.ts'
@@ -68,6 +69,7 @@ export const errorCatalogue = {
   ...taskErrors,
   ...savedSearchErrors,
   ...assemblyErrors,
+  ...financingPlanErrors,
   ...thematicErrors,
   ...documentAnalysisErrors,
   ...documentTemplateErrors,

@@ -29,6 +29,7 @@ export const assemblyNoun = noun('assemblée', 'assemblées', 'f', {
   title: 'Assemblée générale',
   titles: 'Assemblées générales',
 })
+export const financingPlanNoun = noun('plan de financement', 'plans de financement', 'm')
 export const thematicVersionNoun = noun('version', 'versions', 'f', { title: 'Version de thématique' })
 export const thematicTemplateNoun = noun('modèle de thématique', 'modèles de thématiques', 'm')
 export const taskNoun = noun('tâche', 'tâches', 'f')

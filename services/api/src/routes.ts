@@ -27,6 +27,7 @@ import { documentTemplateRoutes } from './document-analysis/document-template.ro
 import { energyAuditRoutes } from './energy-audit/energy-audit.routes.ts'
 import { classifyRoutes } from './files/classify-documents.ts'
 import { fileRoutes } from './files/file.routes.ts'
+import { financingPlanRoutes } from './financing-plans/financing-plan.ts'
 import { deadlineRuleRoutes } from './funding/deadline-rule.routes.ts'
 import { fundingFileRoutes } from './funding/files/funding-file.routes.ts'
 import { funderRoutes } from './funding/funder.routes.ts'
@@ -148,6 +149,7 @@ export const allRoutes = (
     ...coOwnershipTaskRoutes(api),
     ...followUpNoteRoutes(api),
     ...assemblyRoutes(api),
+    ...financingPlanRoutes(api),
     ...thematicRoutes(api),
     ...thematicTemplateRoutes(api),
     ...taskReminderRoutes(api),
