@@ -68,8 +68,11 @@ export const budget = {
     'features/co-ownership/syndic-fields.tsx': 65,
     // The one form.
     'features/co-ownership/kept-syndic-form.tsx': 58,
-    // With the header of each level of the tree, councils among them.
-    'features/co-ownership/tree-frame.tsx': 47,
+    // With the header of each level of the tree, councils among them; a thematic stays the same from one to the next.
+    'features/co-ownership/tree-frame.tsx': 48,
+    // The one form, and the one table that is typed into, with what judges any field of a template.
+    'features/thematics/step-form.tsx': 56,
+    'features/thematics/step-rows.tsx': 53,
     'features/letters/template-fields.tsx': 52,
     'features/mail/email-template-fields.tsx': 52,
     'features/letters/document-fields.tsx': 53,

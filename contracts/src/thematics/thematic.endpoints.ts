@@ -75,8 +75,8 @@ const step = z.object({
 export type StepAnswer = z.infer<typeof step>
 
 const ROWS_MAX = 1000
-/** A row as it is sent: a new one without an id. */
-const sentRow = z.object({ id: id.optional(), values: fieldValues })
+/** A row as it is sent: a new one without an id. `seen` is what its sender took over from: what is another since is refused once. */
+const sentRow = z.object({ id: id.optional(), values: fieldValues, seen: fieldValues.optional() })
 export type SentRow = z.infer<typeof sentRow>
 
 /** One row that was refused: which of those sent, its field, why. */
@@ -90,20 +90,23 @@ const rowFault = z.object({
 
 const path = '/api/thematics'
 const stepParams = z.object({ versionId: id, stepId: z.string().max(80) })
-const about = thematicVersion.notice
+/** News of a version is of what its right is, as that of every record is. */
+const about = 'copro' as const
 const generic = recordEndpoints(thematicVersion, path, { sort: ['version_date'] })
 
-export const thematicEndpoints = ofFeature('ca_thematics', {
-  templates: endpoint({
-    method: 'GET',
-    path: `${path}/templates`,
-    access: 'read mission',
-    of: ofNobody('templates hold no data of anybody'),
-    about: thematicTemplate.notice,
-    summary: 'Les modèles en vigueur d’une thématique, le plus récent d’abord',
-    query: z.object({ scope: heldScope, name: thematicName }),
-    response: z.object({ items: z.array(templateAnswer) }),
-  }),
+/** Templates are of no mission, whatever it shows. */
+const templates = endpoint({
+  method: 'GET',
+  path: `${path}/templates`,
+  access: 'read mission',
+  of: ofNobody('templates hold no data of anybody'),
+  about: 'thematic',
+  summary: 'Les modèles en vigueur d’une thématique, le plus récent d’abord',
+  query: z.object({ scope: heldScope, name: thematicName }),
+  response: z.object({ items: z.array(templateAnswer) }),
+})
+
+const ofVersions = ofFeature('ca_thematics', {
   versions: endpoint({
     method: 'GET',
     path,
@@ -176,6 +179,8 @@ export const thematicEndpoints = ofFeature('ca_thematics', {
     }),
   }),
 })
+
+export const thematicEndpoints = { templates, ...ofVersions }
 
 /** What templates can be narrowed by. */
 export const templateListFields = listFieldsOf(thematicTemplate, {

@@ -95,8 +95,8 @@ export function valueFaults(
     const field = fields.get(path)
     if (!field) return [{ path, message: 'Ce champ n’est pas de cette étape.' }]
     if (field.computed)
-      return same(value, computed[path]) ? [] : [{ path, message: 'Ce champ est calculé : il ne se saisit pas.' }]
-    if (field.soft_deleted && !same(value, before[path]))
+      return isSame(value, computed[path]) ? [] : [{ path, message: 'Ce champ est calculé : il ne se saisit pas.' }]
+    if (field.soft_deleted && !isSame(value, before[path]))
       return [{ path, message: 'Ce champ a été retiré du modèle : sa valeur reste lisible.' }]
     if (value === null || value === undefined) return []
     const message = faultOf(field, value)
@@ -111,7 +111,8 @@ export function valueFaults(
 export const isBlank = (value: FieldValue | null | undefined): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** Whether two values are one; an absent value and a cleared one are. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The changes without computed values and without what stays as it is. */
 export function typedChanges(step: TemplateStep, before: Values, changes: Values): Record<string, FieldValue | null> {
@@ -119,7 +120,7 @@ export function typedChanges(step: TemplateStep, before: Values, changes: Values
   return Object.fromEntries(
     Object.entries(changes).flatMap(([key, value]) => {
       const kept = isBlank(value) ? null : (value as FieldValue)
-      return computed.has(key) || same(kept, before[key]) ? [] : [[key, kept]]
+      return computed.has(key) || isSame(kept, before[key]) ? [] : [[key, kept]]
     }),
   )
 }

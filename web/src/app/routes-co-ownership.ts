@@ -32,6 +32,7 @@ const offered: Record<Kind, Pages> = {
 }
 /** What the page is about and what one does with it, above every page of the tree. */
 const frame = () => import('@/features/co-ownership/tree-frame')
+const thematic = () => import('@/features/thematics/thematic-page')
 /** What a mission must show. */
 const features = {
   copro: 'ca_copro_screen',
@@ -74,7 +75,12 @@ const pages = (base: string, kind: Kind, tabs: readonly PageTab[]): RouteEntry[]
         frame,
       },
       general: { title: titles.sheet, load: built.general, frame, ...pastOf(kind) },
-      'thematics/$thematic_name': { title: `Thématique ${titles.of}`, feature: 'ca_thematics' },
+      'thematics/$thematic_name': {
+        title: `Thématique ${titles.of}`,
+        feature: 'ca_thematics',
+        load: thematic,
+        frame,
+      },
     },
   )
 }
@@ -149,7 +155,12 @@ export const coOwnershipRoutes: readonly RouteEntry[] = [
         load: () => import('@/features/co-ownership/council-edit-page'),
         frame,
       },
-      'thematics/$thematic_name': { title: `Thématique ${pageTitles.sc.of}`, feature: 'ca_thematics' },
+      'thematics/$thematic_name': {
+        title: `Thématique ${pageTitles.sc.of}`,
+        feature: 'ca_thematics',
+        load: thematic,
+        frame,
+      },
     },
   ),
   ...tree('/missions/$id/scs/$sc_id', councilTabs),

@@ -1,5 +1,5 @@
 import { pageTitles } from '@faitage/contracts/kernel/page-titles'
-import { firstThematic, thematicTitles } from '@faitage/contracts/thematics/thematic-names'
+import { type HeldScope, thematicsOf } from '@faitage/contracts/thematics/levels'
 import { type PageTab, type SubTab, staff } from './route-entry'
 
 /** The requester types that have funders of their own, as their tabs name them. */
@@ -18,17 +18,12 @@ const funders = (base: string): SubTab[] => [
   })),
   ...hidden(base, ['$requester_type/new', '$requester_type/edit/$funder_id']),
 ]
-const thematics = (base: string): PageTab => ({
-  title: 'Thématiques',
-  path: `${base}/thematics/$thematic_name`,
-  params: { thematic_name: firstThematic },
-  subTabs: Object.entries(thematicTitles).map(([thematic_name, title]) => ({
-    title,
-    path: `${base}/thematics/$thematic_name`,
-    params: { thematic_name },
-    show: true,
-  })),
-})
+/** The thematics of a level: the page lists them itself, each with how it stands. */
+const thematics = (base: string, scope: HeldScope): PageTab => {
+  const path = `${base}/thematics/$thematic_name`
+  const places = thematicsOf(scope).map(thematic_name => ({ title: '', path, params: { thematic_name }, show: false }))
+  return { title: 'Thématiques', path, params: places[0]?.params ?? {}, subTabs: places }
+}
 const list = (kind: 'copro' | 'building' | 'lot', base: string): PageTab => ({
   title: pageTitles[kind].list,
   path: `${base}/${kind}s`,
@@ -169,7 +164,7 @@ export const councilTabs: readonly PageTab[] = [
   list('copro', `${underMission}/scs/$sc_id`),
   list('building', `${underMission}/scs/$sc_id`),
   list('lot', `${underMission}/scs/$sc_id`),
-  thematics(`${underMission}/scs/$sc_id`),
+  thematics(`${underMission}/scs/$sc_id`, 'sc'),
 ]
 
 /** The pages of one copro, below a mission or a council (`base`). */
@@ -178,7 +173,7 @@ export const coproTabs = (base: string): readonly PageTab[] => [
   { title: 'Fiche', path: `${base}/edit` },
   list('building', base),
   list('lot', base),
-  thematics(base),
+  thematics(base, 'copro'),
 ]
 
 /** The pages of one building, below its copro. */
@@ -186,14 +181,14 @@ export const buildingTabs = (base: string): readonly PageTab[] => [
   { title: pageTitles.building.sheet, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
   list('lot', base),
-  thematics(base),
+  thematics(base, 'building'),
 ]
 
 /** The pages of one lot, below its building. */
 export const lotTabs = (base: string): readonly PageTab[] => [
   { title: pageTitles.lot.sheet, path: `${base}/general` },
   { title: 'Fiche', path: `${base}/edit` },
-  thematics(base),
+  thematics(base, 'lot'),
 ]
 
 /** The funders that administrators maintain, by requester type. */

@@ -51,7 +51,7 @@ describe('tabs', () => {
   it('of a mission are those of its copros to whoever works on copros, without those of projects', () => {
     expect(tabs('/missions/edit/$id', {}, ['admin', 'copro']).map(tab => tab.title)).toEqual([
       ...['Vue générale', 'Fiche', 'Import', 'Contrat', 'Documents', 'Conseils syndicaux et ASL'],
-      ...['Copropriétés', 'Bâtiments', 'Lots'],
+      ...['Copropriétés', 'Bâtiments', 'Lots', 'Thématiques'],
     ])
   })
 
@@ -89,7 +89,7 @@ describe('tabs', () => {
     expect(titles('/missions/$id/copros', [])).toContain('Conseils syndicaux et ASL')
     expect(titles('/missions/$id/copros', ['ca_asl_screen'])).not.toContain('Conseils syndicaux et ASL')
     expect(titles('/missions/$id/scs/$sc_id/general', [])).toEqual([
-      ...['Conseil ou ASL', 'Fiche', 'Copropriétés', 'Bâtiments', 'Lots'],
+      ...['Conseil ou ASL', 'Fiche', 'Copropriétés', 'Bâtiments', 'Lots', 'Thématiques'],
     ])
   })
 
@@ -123,15 +123,16 @@ describe('tabs', () => {
 
   it('lead to no page that is not built', () => {
     const byHref = new Map(routeTable.map(route => [route.path, route]))
+    const pathOf = (href: string) =>
+      href
+        .replace(/\/P[OB]$|\/LOCATAIRE$|\/SDC$/, '/$requester_type')
+        .replace(/\/thematics\/[A-Z_]+$/, '/thematics/$thematic_name')
     for (const route of routeTable.filter(one => one.tabs)) {
       const params = Object.fromEntries(Array.from(route.path.matchAll(/\$(\w+)/g), ([, name]) => [name, `$${name}`]))
       // Addresses filled with their own parameters' names are the paths of the table again.
       const found = tabsFor(route, visitor('admin', route.app, everyRight), params, undefined)
       const hrefs = found.flatMap(tab => [tab.href, ...tab.subTabs.map(sub => sub.href)]).map(decodeURIComponent)
-      for (const href of hrefs)
-        expect(byHref.get(href.replace(/\/P[OB]$|\/LOCATAIRE$|\/SDC$/, '/$requester_type'))?.load ?? href).toBeTypeOf(
-          'function',
-        )
+      for (const href of hrefs) expect(byHref.get(pathOf(href))?.load ?? href).toBeTypeOf('function')
     }
   })
 

@@ -20,6 +20,7 @@ export const partTitle = (stream: string): string => titles[stream.slice(0, stre
 /** Personal fields that no form asks under a name of its own. */
 export const plainLabels: Readonly<Record<string, string>> = {
   text: 'Texte',
+  values: 'Réponses',
   reason: 'Motif',
   name: 'Nom',
   subject: 'Objet',

@@ -105,11 +105,11 @@ export function sampleOf(schema: z.ZodType, valueOfField: ValueOfField = () => u
 }
 
 /** The least that a schema accepts: of an object, only the fields that must be there. */
-export function leastOf(schema: z.ZodType): unknown {
-  if (schema.def.type !== 'object') return sampleOf(schema)
+export function leastOf(schema: z.ZodType, valueOfField?: ValueOfField): unknown {
+  if (schema.def.type !== 'object') return sampleOf(schema, valueOfField)
   const { shape } = schema.def as unknown as { shape: Record<string, z.ZodType> }
   const required = Object.entries(shape).filter(([, field]) => !field.safeParse(undefined).success)
-  return Object.fromEntries(required.map(([key, field]) => [key, sampleOf(field, undefined, key)]))
+  return Object.fromEntries(required.map(([key, field]) => [key, sampleOf(field, valueOfField, key)]))
 }
 
 function firstAccepted(schema: z.ZodType, name: string, makes: (() => unknown)[]): unknown {

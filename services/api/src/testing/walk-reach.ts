@@ -38,6 +38,7 @@ export type Scoped =
   | 'syndic'
   | 'coOwnershipTask'
   | 'followUpNote'
+  | 'thematicVersion'
   | 'building'
   | 'person'
   | 'prospect'
@@ -143,6 +144,7 @@ export function reaches(who: string, { kind, whose }: Pick<Thing, 'kind' | 'whos
 export const rightsByOwner: ReadonlyMap<string, PermissionKind> = new Map([
   [plain('co_ownership_task'), 'copro_task'],
   [plain('follow_up_note'), 'copro_task'],
+  [plain('thematic_version'), 'copro'],
 ])
 /** The lists of such things: whoever has the right over none of the kinds has no list either. */
 export const listsByOwner: ReadonlyMap<string, PermissionKind> = new Map([

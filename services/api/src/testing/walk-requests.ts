@@ -1,6 +1,7 @@
 import type { Endpoint } from '@faitage/contracts/kernel/endpoint'
 import { partsOf, type Thing, thingOf } from '@faitage/contracts/kernel/scope'
 import { originalScale } from '@faitage/contracts/referential/income-scale'
+import { builtInSteps } from '@faitage/contracts/thematics/built-in/templates'
 import { z } from 'zod'
 import { addressOf } from './client.ts'
 import { leastOf, sampleOf } from './sample.ts'
@@ -22,6 +23,7 @@ const parameters: [path: RegExp, name: string, value: string | { kind: Scoped | 
   [/^\/api\/missions\//, 'subcontractorId', { kind: 'subcontractor' }],
   [/^\/api\/drive\//, 'drive_id', 'marche'],
   [/^\/api\/lots\//, 'on', '2026-01-31'],
+  [/^\/api\/thematics\//, 'stepId', builtInSteps('copro', 'ENVIRONNEMENT_URBAIN_CADRE_VIE')[0]?.id ?? ''],
   [/^\/api\/admin\/roles\//, 'role', 'contributor'],
   [/^\/api\/admin\/roles\//, 'id', 'contributor'],
   [/^\/api\/search\//, 'entity', 'project'],
@@ -85,11 +87,19 @@ const fields: Record<string, Scoped | Shared> = {
 /** Values that none made up would be, where the schema takes them. */
 const plainValues: Record<string, unknown> = {
   type: 'subvention',
+  scope: 'copro',
   siret: '73282932000074',
   vat_number: 'FR44732829320',
   criteria: [],
   ile_de_france: originalScale.ile_de_france,
   autres_regions: originalScale.autres_regions,
+  // A step made up would be about people, and name none.
+  steps: [
+    {
+      ...{ id: 'etape', name: 'Étape', order: 1, soft_deleted: false, rows: false, personal: false },
+      fields: [{ key: 'note', label: 'Note', type: 'text' }],
+    },
+  ],
 }
 
 export type Half = 'own' | 'foreign'
@@ -226,7 +236,9 @@ async function createOneOfEach(system: TestSystem, things: ReadonlyMap<string, P
       ({ method, path, access }) => method === 'POST' && path === list && access !== 'public',
     )
     if (!create) throw new Error(`${one.method} ${one.path}: nothing makes a ${thing!.kind}`)
-    const response = await system.as('admin').raw(create, { body: leastOf(create.body) as never })
+    const response = await system
+      .as('admin')
+      .raw(create, { body: leastOf(create.body, name => plainValues[name]) as never })
     if (response.statusCode !== 201) throw new Error(`nothing could be created by ${create.path}: ${response.body}`)
     created.set(kind, (response.json() as { id: string }).id)
   }

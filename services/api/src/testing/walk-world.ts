@@ -25,6 +25,7 @@ import { settingsEndpoints } from '@faitage/contracts/settings/external-settings
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
 import { coOwnershipTaskEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { followUpNoteEndpoints } from '@faitage/contracts/tasks/follow-up-note'
+import { thematicEndpoints } from '@faitage/contracts/thematics/thematic.endpoints'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
 import { newBuilding, newCopro, newCouncil, newLot, newPerson, newSyndic } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
@@ -106,6 +107,19 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       })
     ).id
   const followUpNote = { own: await newNote(copro.own, 'Vu'), foreign: await newNote(copro.foreign, MARKER) }
+  const newVersion = async (resource_id: string, version_name: string) =>
+    (
+      await admin.call(thematicEndpoints.duplicate, {
+        body: {
+          ...{ scope: 'copro', thematique_name: 'ENVIRONNEMENT_URBAIN_CADRE_VIE', resource_id },
+          ...{ version_name, version_date: '2026-03-02' },
+        },
+      })
+    ).id
+  const thematicVersion = {
+    own: await newVersion(copro.own, 'Mars'),
+    foreign: await newVersion(copro.foreign, MARKER),
+  }
   const building = {
     own: await newBuilding(system, copro.own),
     foreign: await newBuilding(system, copro.foreign, MARKER),
@@ -280,6 +294,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       syndic,
       coOwnershipTask,
       followUpNote,
+      thematicVersion,
       building,
       person,
       prospect,

@@ -3,7 +3,7 @@ import { withComputed } from '@faitage/contracts/thematics/computed'
 import { personFieldOf, type TemplateStep } from '@faitage/contracts/thematics/template'
 import type { StepStatus } from '@faitage/contracts/thematics/thematic-version.events'
 import type { HeldStep } from '@faitage/contracts/thematics/thematic-version.state'
-import { type FieldValue, typedChanges, type Values, valueFaults } from '@faitage/contracts/thematics/values'
+import { type FieldValue, isSame, typedChanges, type Values, valueFaults } from '@faitage/contracts/thematics/values'
 
 type Changes = Record<string, FieldValue | null>
 
@@ -18,7 +18,14 @@ export interface GoodRow {
 export interface SentStep {
   readonly status?: StepStatus | undefined
   readonly values?: Values | undefined
-  readonly rows?: readonly { readonly id: string; readonly isNew: boolean; readonly values: Values }[] | undefined
+  readonly rows?:
+    | readonly {
+        readonly id: string
+        readonly isNew: boolean
+        readonly values: Values
+        readonly seen?: Values | undefined
+      }[]
+    | undefined
   readonly dropped?: readonly string[] | undefined
 }
 
@@ -27,6 +34,8 @@ export interface RowFaults {
   readonly row: number
   readonly isNew: boolean
   readonly faults: readonly FieldError[]
+  /** Nothing is wrong with it but that somebody else wrote the same meanwhile. */
+  readonly isOutdated?: boolean
 }
 
 export interface JudgedStep {
@@ -58,6 +67,15 @@ const unnamed = (step: TemplateStep): FieldError => ({
 const sealedFor = (before: Values, was: string | undefined, subject: string, changes: Changes): Changes =>
   was === undefined || was === subject ? changes : { ...(before as Changes), ...changes }
 
+/** The values that somebody else altered since the sender saw them, to something else than is sent now. */
+const outdated = (before: Values, seen: Values | undefined, changes: Changes): FieldError[] =>
+  Object.keys(changes)
+    .filter(key => seen && key in seen && !isSame(before[key], seen[key]))
+    .map(path => ({
+      path,
+      message: 'Cette valeur a été modifiée entre-temps. Enregistrez à nouveau pour garder la vôtre.',
+    }))
+
 /** Judges what is sent of a step, value by value and row by row. Pure. */
 export function judgeStep(step: TemplateStep, held: HeldStep, sent: SentStep, version: string): JudgedStep {
   const known = new Map(held.rows.map(row => [row.id, row]))
@@ -65,7 +83,7 @@ export function judgeStep(step: TemplateStep, held: HeldStep, sent: SentStep, ve
   const isDone = (sent.status ?? held.status) === DONE
   const rows: GoodRow[] = []
   const refused: RowFaults[] = []
-  for (const [index, { id, isNew, values }] of (step.rows ? (sent.rows ?? []) : []).entries()) {
+  for (const [index, { id, isNew, values, seen }] of (step.rows ? (sent.rows ?? []) : []).entries()) {
     const row = known.get(id)
     if (!isNew && !row) {
       refused.push({ row: index, isNew, faults: [{ path: '', message: 'Cette ligne a été supprimée.' }] })
@@ -76,7 +94,9 @@ export function judgeStep(step: TemplateStep, held: HeldStep, sent: SentStep, ve
     const faults = valueFaults(step, { before, changes: values, computed: { ...before, ...computed }, isWhole: true })
     const changes = typedChanges(step, before, values)
     const subject = subjectOf(step, { ...before, ...changes }, version)
-    if (faults.length > 0 || subject === undefined)
+    const late = outdated(before, seen, changes)
+    if (faults.length === 0 && late.length > 0) refused.push({ row: index, isNew, faults: late, isOutdated: true })
+    else if (faults.length > 0 || subject === undefined)
       refused.push({ row: index, isNew, faults: faults.length > 0 ? faults : [unnamed(step)] })
     else if (isNew || Object.keys(changes).length > 0)
       rows.push({ id, subject_id: subject, values: sealedFor(before, row?.subject_id, subject, changes) })

@@ -30,8 +30,8 @@ export async function saveStep(
   if (!found) return refused('thematics.step.none')
   if (isClosed(found.step, by.caller)) return refused('thematics.step.closed')
   // A new row is known by the command that brought it: sent again, it is the same.
-  const rows = (body.rows ?? []).map(({ id, values }, index) => ({
-    ...{ values, isNew: id === undefined },
+  const rows = (body.rows ?? []).map(({ id, values, seen }, index) => ({
+    ...{ values, seen, isNew: id === undefined },
     id: id ?? derivedId(`row ${index}`, by.request.commandId),
   }))
   const sent = { status: body.status, values: body.values, rows, dropped: body.dropped }
@@ -50,9 +50,9 @@ export async function saveStep(
 }
 
 const errorsOf = ({ refused: rows }: JudgedStep): Saved['schema_errors'] =>
-  rows.flatMap(({ row, isNew, faults }) =>
+  rows.flatMap(({ row, isNew, faults, isOutdated }) =>
     faults.map(({ path, message }) => ({
       ...{ row, in: isNew ? ('create' as const) : ('update' as const), field: path || null },
-      ...{ key: 'INVALID', message },
+      ...{ key: isOutdated ? 'bulk.conflict' : 'INVALID', message },
     })),
   )

@@ -8,6 +8,7 @@ import {
   thematicStepMarked,
 } from '@faitage/contracts/thematics/thematic-version.events'
 import { emptyStep, type HeldStep, type HeldVersion } from '@faitage/contracts/thematics/thematic-version.state'
+import type { Values } from '@faitage/contracts/thematics/values'
 import type { Decider } from '../kernel/events/decider.ts'
 import { foldedBy } from '../kernel/records/process-folds.ts'
 import { type RecordCommand, recordDecider, type SheetDecider } from '../kernel/records/record.decider.ts'
@@ -21,6 +22,12 @@ export type ThematicCommand =
   | ({ readonly type: 'SaveStep'; readonly step_id: string } & SentStep)
   /** Takes over what another version holds, as far as its own steps have the fields. */
   | { readonly type: 'TakeOver'; readonly held: Readonly<Record<string, HeldStep>> }
+
+/** How the status of a step is named beside its fields, whose keys begin with a letter. */
+const STATUS = '$status'
+/** Values under the names by which two people are kept from writing the same one. Rows say themselves what was seen of them. */
+const ofStep = (step: string, values: Values) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [`${step}/${key}`, value]))
 
 const sheet: SheetDecider<Sheet> = recordDecider(thematicVersion)
 
@@ -51,6 +58,18 @@ export const thematicVersionDecider: Decider<RecordState<Sheet>, RecordCommand<S
       ...(dropped.length > 0 ? [thematicRowsDropped({ id, step_id, rows: [...dropped] })] : []),
       ...(status ? [thematicStepMarked({ id, step_id, status })] : []),
     ]
+  },
+  touches(event, before) {
+    const { type, data } = event
+    if (type === 'ThematicStepFilled') return ofStep(data.step_id, data.values ?? {})
+    if (type === 'ThematicStepMarked') return ofStep(data.step_id, { [STATUS]: data.status })
+    return sheet.touches?.(event, before) ?? {}
+  },
+  fieldsOf(command) {
+    if (command.type === 'TakeOver') return {}
+    if (command.type !== 'SaveStep') return sheet.fieldsOf?.(command) ?? {}
+    const { step_id, status, values = {} } = command
+    return ofStep(step_id, { ...values, ...(status ? { [STATUS]: status } : {}) })
   },
 }
 foldedBy(thematicVersion, thematicVersionDecider)

@@ -28,7 +28,7 @@ export const { copro: coproHref, lot: lotHref } = hrefsBy(undefined)
 
 /** The address of another record, by the same tab of its page as the one shown. */
 export const sameTab = (pathname: string, href: string | undefined) =>
-  href && `${href.slice(0, href.lastIndexOf('/') + 1)}${pathname.split('/').at(-1) ?? 'general'}`
+  href && href.slice(0, href.lastIndexOf('/') + 1) + (/(?:thematics\/)?[^/]+$/.exec(pathname)?.[0] ?? 'general')
 
 /** The same page of the mission's own branch: where a copro is found that its council let go. */
 export const withoutCouncil = (pathname: string) => pathname.replace(/^(\/missions\/[^/]+)\/scs\/[^/]+/, '$1')

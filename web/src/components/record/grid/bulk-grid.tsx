@@ -84,7 +84,8 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
     (key: string, column: number, cells: readonly (readonly string[])[]) =>
       setRows(now => {
         const row = placeOf(now, key)
-        const keys = columns.map(one => one.key)
+        // Nothing is typed into what is only read.
+        const keys = columns.map(one => (one.readOnly ? undefined : one.key))
         return now[row] ? withNewLast(withPasted(now, { row, column }, cells, keys)) : now
       }),
     [columns, setRows],
@@ -96,7 +97,7 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   const paste = useCallback(
     async (key: string, column: number, cells: readonly (readonly string[])[]) => {
       const { readTable, columns: named } = latest.current.props
-      const table = await (readTable ?? tableUnderOwnNames(named))(cells)
+      const table = await (readTable ?? tableUnderOwnNames(named.filter(one => !one.readOnly)))(cells)
       const { rows: before, props: own } = latest.current
       if (!table) return put(key, column, cells)
       const { creates, identify } = own
@@ -123,7 +124,8 @@ export function BulkGrid<T extends { id: string; revision: number }>(props: Bulk
   )
   const fill = () => {
     const { key, column } = focused.current
-    setRows(now => filledDown(now, placeOf(now, key), columns[column]?.key ?? ''))
+    const filled = columns[column]
+    if (filled && !filled.readOnly) setRows(now => filledDown(now, placeOf(now, key), filled.key))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, column, before } = focused.current

@@ -18,6 +18,9 @@ export interface GridColumn<T> {
   /** What may be typed, offered while typing. */
   words?: readonly string[]
   textOf: (item: T) => string
+  /** It is read only; a text that follows from the rest of its row is said by `computed`. */
+  readOnly?: boolean
+  computed?: (cells: Cells, id: string | undefined) => string | undefined
   /** Writes what the row says of it into what is sent. */
   put: (body: Record<string, unknown>, cells: Cells) => void
   /** Whether a refused field is this column’s. */
@@ -42,19 +45,22 @@ function cellValue(schema: z.ZodType, typed: string, alias?: Alias): unknown {
   if (text === '') return null
   const { format, words = {} } = metaOf(schema)
   if (format === 'choice') {
-    const found = Object.entries(words).find(([, word]) => normalised(word) === normalised(text))
-    return found?.[0] ?? alias?.(text) ?? text
+    return codeOf(words, text) ?? alias?.(text) ?? text
   }
+  if (format === 'choices') return text.split(/[,;]/).map(part => codeOf(words, part) ?? part.trim())
   if (format === 'yes_no') return { oui: true, non: false }[normalised(text)] ?? text
   return alias?.(text) ?? readers[format]?.(text) ?? text
 }
+
+const codeOf = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
+  Object.entries(words).find(([, word]) => normalised(word) === normalised(text))?.[0]
 
 const unitless = (text: string, unit: string | undefined) =>
   unit && text.endsWith(unit) ? text.slice(0, -unit.length).trimEnd() : text
 
 /** Columns of fields of a sheet, each with its width in pixels, and other ways of writing that some of them take. */
 export const fieldColumns = <T extends object>(
-  record: AnySheet,
+  record: Pick<AnySheet, 'fields'>,
   widths: Readonly<Record<string, number>>,
   aliases: Readonly<Record<string, Alias>> = {},
 ): GridColumn<T>[] =>

@@ -65,18 +65,19 @@ function Line<T>(props: GridLineProps<T>) {
               aria-describedby={said.length > 0 ? `faute-${row.key}` : undefined}
               autoComplete="off"
               list={column.words ? `mots-${column.key}` : undefined}
-              readOnly={row.removed || props.locked}
+              readOnly={row.removed || props.locked || column.readOnly}
               className={cn(
                 'size-full bg-transparent px-2 text-sm outline-none focus:ring-2 focus:ring-ring focus:ring-inset aria-invalid:ring-2 aria-invalid:ring-destructive aria-invalid:ring-inset',
                 column.align === 'end' && 'text-right tabular',
+                column.readOnly && 'text-muted-foreground',
                 row.removed && 'text-muted-foreground line-through',
               )}
-              value={row.cells[column.key] ?? ''}
+              value={column.computed?.(row.cells, row.id) ?? row.cells[column.key] ?? ''}
               onFocus={event => props.onFocus(row.key, at, event.target.value)}
               onChange={event => props.onPut(row.key, at, [[event.target.value]])}
               onPaste={event => {
                 const text = event.clipboardData.getData('text/plain')
-                if (!isTable(text) || row.removed || props.locked) return
+                if (!isTable(text) || row.removed || props.locked || column.readOnly) return
                 event.preventDefault()
                 props.onPaste(row.key, at, pastedCells(text))
               }}

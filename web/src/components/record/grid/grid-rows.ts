@@ -89,7 +89,7 @@ export function withPasted(
   rows: readonly GridRow[],
   at: { row: number; column: number },
   cells: readonly (readonly string[])[],
-  keys: readonly string[],
+  keys: readonly (string | undefined)[],
 ): GridRow[] {
   const next = [...rows]
   while (next.length < at.row + cells.length) next.push(blankRow())

@@ -1,0 +1,72 @@
+import { type HeldScope, thematicsOf } from '@faitage/contracts/thematics/levels'
+import { thematicEndpoints, type VersionAnswer } from '@faitage/contracts/thematics/thematic.endpoints'
+import type { ThematicName } from '@faitage/contracts/thematics/thematic-names'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useRead } from '@/api/queries'
+import { useUser } from '@/api/session'
+import { useTree } from '@/features/co-ownership/tree'
+import { useOwnSearch } from '@/lib/use-own-search'
+
+/** The address' parameters that choose a version, and one of its steps. */
+export const versionPart = 'version'
+export const stepPart = 'etape'
+
+/** What the thematics of a page are about: the innermost thing that its address names. */
+function useHeld(): { scope: HeldScope; id: string } | undefined {
+  const { lot, building, copro, council } = useTree()
+  if (lot) return { scope: 'lot', id: lot.id }
+  if (building) return { scope: 'building', id: building.id }
+  if (copro) return { scope: 'copro', id: copro.id }
+  return council && { scope: 'sc', id: council.id }
+}
+
+/** The thematics that the mission follows at a level: all of them where it names none. */
+export function followed(scope: HeldScope, visible: readonly string[] | null | undefined): ThematicName[] {
+  const names = thematicsOf(scope)
+  return visible?.length ? names.filter(name => visible.includes(name)) : names
+}
+
+/** Where a page of thematics stands, the versions it shows, and what one may do there. */
+export function useThematic() {
+  const tree = useTree()
+  const held = useHeld()
+  const { permissions } = useUser()
+  const { pathname } = useLocation()
+  const search = useOwnSearch()
+  const { thematic_name = '' } = useParams({ strict: false }) as Record<string, string | undefined>
+  const scope = held?.scope ?? 'copro'
+  const names = followed(scope, tree.mission?.visible_thematics)
+  const name = names.find(one => one === thematic_name)
+  const read = useRead(
+    thematicEndpoints.versions,
+    { query: { scope, resourceId: held?.id } },
+    { enabled: held !== undefined },
+  )
+  const all = read.data?.items ?? []
+  const versions = all.filter(one => one.thematique_name === name)
+  const asked = new URLSearchParams(search).get(versionPart)
+  const version = versions.find(one => one.id === asked) ?? inForce(versions)
+  const steps = version?.steps ?? []
+  const askedStep = new URLSearchParams(search).get(stepPart)
+  const writes = tree.mayWrite && !tree.removed
+  const base = pathname.slice(0, pathname.lastIndexOf('/thematics/'))
+  return {
+    ...{ held, scope, names, name, read, all, versions, version, writes },
+    step: steps.find(({ metadata }) => metadata.id === askedStep) ?? steps[0],
+    mayCreate: writes && permissions.includes(`create ${scope}`),
+    mayRemove: writes && permissions.includes(`delete ${scope}`),
+    /** The address of another thematic of the same thing; of a version of this one, and of a step of it. */
+    hrefOf: (other: ThematicName) => `${base}/thematics/${other}`,
+    hrefTo: (to: { version?: string | undefined; step?: string | undefined }) => {
+      const parameters = new URLSearchParams()
+      if (to.version) parameters.set(versionPart, to.version)
+      if (to.step) parameters.set(stepPart, to.step)
+      return pathname + (parameters.size > 0 ? `?${parameters}` : '')
+    },
+  }
+}
+export type Thematic = ReturnType<typeof useThematic>
+
+/** The version that is shown first: the one in force, else the latest. */
+export const inForce = (versions: readonly VersionAnswer[]): VersionAnswer | undefined =>
+  versions.find(one => one.is_latest) ?? versions[0]
