@@ -38,6 +38,8 @@ export type Scoped =
   | 'syndic'
   | 'coOwnershipTask'
   | 'followUpNote'
+  | 'assembly'
+  | 'financingPlan'
   | 'thematicVersion'
   | 'building'
   | 'person'

@@ -1,10 +1,12 @@
 import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
+import { assemblyEndpoints } from '@faitage/contracts/assemblies/assembly.endpoints'
 import { billingTriggerEndpoints } from '@faitage/contracts/billing/billing-trigger'
 import { orderAssignmentEndpoints } from '@faitage/contracts/billing/order-assignment.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
+import { financingPlanEndpoints } from '@faitage/contracts/financing-plans/financing-plan.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
 import { scaleEndpoints } from '@faitage/contracts/funding/scale'
@@ -100,6 +102,18 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const newTask = async (copro_id: string, title: string) =>
     (await admin.call(coOwnershipTaskEndpoints.create, { body: { copro_id, title, description: title } })).id
   const coOwnershipTask = { own: await newTask(copro.own, 'À faire'), foreign: await newTask(copro.foreign, MARKER) }
+  const resolutions = [{ number: '1', title: MARKER, majority: 'article_24' as const }]
+  const newAssembly = async (copro_id: string, comment: string) =>
+    (
+      await admin.call(assemblyEndpoints.create, {
+        body: { copro_id, held_on: '2026-06-18', assembly_kind: 'ordinaire', comment, resolutions },
+      })
+    ).id
+  const assembly = { own: await newAssembly(copro.own, 'Tenue'), foreign: await newAssembly(copro.foreign, MARKER) }
+  const newPlan = async (copro_id: string, name: string) =>
+    (await admin.call(financingPlanEndpoints.create, { body: { copro_id, name, owners_on: '2026-06-18', lines: [] } }))
+      .id
+  const financingPlan = { own: await newPlan(copro.own, 'Ravalement'), foreign: await newPlan(copro.foreign, MARKER) }
   const newNote = async (copro_id: string, text: string) =>
     (
       await admin.call(followUpNoteEndpoints.create, {
@@ -294,6 +308,8 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       syndic,
       coOwnershipTask,
       followUpNote,
+      assembly,
+      financingPlan,
       thematicVersion,
       building,
       person,
