@@ -134,7 +134,7 @@ async function sentWith(
   nth: number,
 ): Promise<string | undefined> {
   const to = letters.recipients[nth]!
-  const { email } = addresseeOf(known, to)
+  const { email, mailed } = addresseeOf(known, to)
   if (!letters.by_email || !email) return undefined
   const { name: agency } = (await aroundMission(api.db, letters.mission_id)).agency ?? { name: '' }
   const about = `la copropriété ${known.copro.title}`
@@ -149,7 +149,7 @@ async function sentWith(
     ...plainLetter(`${known.copro.title}\u00A0: ${sheet.name}`, lines.join('\n\n')),
     id: derivedId(`mail ${nth}`, letters.id),
     to: email,
-    about_id: to.people[0] ?? letters.copro_id,
+    about_id: mailed ?? letters.copro_id,
     ...(reply_to ? { reply_to } : {}),
     files: [derivedId(`letter ${nth}`, letters.id)],
     kind: 'letter',
