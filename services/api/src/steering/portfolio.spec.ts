@@ -162,3 +162,22 @@ test('who reads no lots is told nothing of debts, who reads no copros nothing at
   }
   expect((await system.as('client').refusal(endpoints.portfolio)).key).toBe('FORBIDDEN')
 })
+
+test('what copros owe is no filter for those who may not read lots; a day beyond all calendars is refused', async () => {
+  const may = (right: boolean | null) =>
+    system.as('admin').call(roleEndpoints.updateUserPermissions, {
+      params: { id: testUsers.contributor.id },
+      body: { changes: { 'read lot': right } },
+    })
+  const owing = async () => (await team().call(coproEndpoints.list, { query: { arrears: '0.01..' } })).totalItems
+  const stated = async () => (await team().call(coproEndpoints.list, { query: { arrears_on: today } })).totalItems
+  expect(await owing()).toBeGreaterThan(0)
+  await may(false)
+  try {
+    expect([await owing(), await stated()]).toEqual([0, 0])
+  } finally {
+    await may(null)
+  }
+  for (const on of ['0001-01-01', '9999-12-31'])
+    expect((await team().refusal(endpoints.portfolio, { query: { on } })).status).toBe(422)
+})
