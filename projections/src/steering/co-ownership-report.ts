@@ -4,10 +4,13 @@ import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import type { CoOwnershipReport, CoOwnershipSums } from '@faitage/contracts/steering/co-ownership-report'
 import { REPORT_MONTHS } from '@faitage/contracts/steering/co-ownership-report'
 import { portfolioSpans } from '@faitage/contracts/steering/portfolio.endpoints'
+import { coOwnershipTask } from '@faitage/contracts/tasks/co-ownership-task'
 import { DONE } from '@faitage/contracts/tasks/task.words'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { assembliesOf, eventDay } from '../co-ownership/assemblies.ts'
 import type { Database } from '../kernel/database.ts'
+import { whereAll } from '../kernel/list.ts'
+import { ownedAndVisible } from '../kernel/record-scope.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import { taskDayOf } from '../tasks/co-ownership-task.ts'
 
@@ -33,6 +36,9 @@ export async function missionSums(
 ): Promise<MissionSums[]> {
   const readsLots = viewer.permissions?.has('read lot') === true
   const kinds = taskKinds.filter(kind => viewer.permissions?.has(`read ${kind}`))
+  // What is of a thing that is gone counts no more, as in lists; assemblies are told to those who read no tasks too.
+  const permissions = new Set(taskKinds.map(kind => `read ${kind}` as const))
+  const living = ownedAndVisible(coOwnershipTask, { ...viewer, feature: 'ca_copro_screen', permissions })
   const held = sql`${eventDay} > ${addMonths(on, -REPORT_MONTHS)}::date and ${eventDay} <= ${on}::date`
   const named = [
     ...(mission_id.length > 0 ? [sql`mission_list.id = any (${[...mission_id]}::uuid[])`] : []),
@@ -68,7 +74,7 @@ export async function missionSums(
           and sheet ->> 'done_on' > ${addMonths(on, -REPORT_MONTHS)} and sheet ->> 'done_on' <= ${on})::int as tasks_done,
         count(*) filter (where ${task(kinds)} and ${taskDayOf} < ${on} and event.created_at < ${on}::date + 1
           and (sheet ->> 'status' <> ${DONE} or sheet ->> 'done_on' > ${on}))::int as tasks_late
-      from co_ownership_task as event where not is_deleted group by mission_id
+      from co_ownership_task as event ${whereAll([sql`not is_deleted`, ...living])} group by mission_id
     )
     select mission_list.id as mission_id, mission_list.name as mission_name, mission_list.agency_id,
       agency.name as agency_name, of_copros.copros, of_copros.no_assembly, of_copros.phases,

@@ -118,7 +118,8 @@ async function filed(
   const send = () => sentWith(api, { letters, sheet, known, caller }, nth)
   if (state.life !== 'absent') return { ...made, mail_id: await send() }
   const holder = await reachOwner(api, caller, { kind: 'mission', id: mission_id }, 'create')
-  const name = `${sheet.name} - ${known.copro.title} - ${calledBy(known, to)}`.slice(0, 140)
+  // A slash would end a folder there, and cut off what stands before it.
+  const name = `${sheet.name} - ${known.copro.title} - ${calledBy(known, to)}`.replace(/[/\\]/g, '-').slice(0, 140)
   const subject_id = to.people[0] ?? copro_id
   const received = await receiveBytes(api, once(letter.content), `${name}.${output}`, { file_id, subject_id })
   if (isRefusal(received)) return received
