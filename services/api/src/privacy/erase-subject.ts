@@ -6,7 +6,7 @@ import { refold } from '@faitage/projections/kernel/personal-data/refold'
 import { askForSweep } from '@faitage/projections/kernel/personal-data/sweeper'
 import { wordsIn } from '@faitage/projections/kernel/search'
 import { lettersTo } from '@faitage/projections/privacy/person-links.queries'
-import { belongingsOf, contactStreamOf } from '@faitage/projections/privacy/subject.queries'
+import { belongingsOf, contactStreamOf, findSubject } from '@faitage/projections/privacy/subject.queries'
 import { readModels } from '@faitage/projections/read-models'
 import { sql } from 'kysely'
 import { eraseFile } from '../files/files-of-erased.ts'
@@ -42,7 +42,8 @@ const SHORTEST = 3
  * Erases somebody, for good: what is theirs goes, then their keys, then the rows that were made of it; that it is done comes
  * last. Asked again, whatever was cut off goes on to its end; once done, it is refused.
  */
-export const eraseSubject = (api: Api, erasing: Erasing): Promise<Written | Refusal> =>
+export const eraseSubject = async (api: Api, erasing: Erasing): Promise<Written | Refusal> =>
+  (await eraseMerged(api, erasing)) ??
   alone(api, `erase ${erasing.subject.id}`, async () => {
     const { subject, request } = erasing
     const stream = streamOfErased(subject.id)
@@ -123,6 +124,19 @@ async function eraseOther(api: Api, erasing: Erasing): Promise<Written | Refusal
     command,
     requestHash,
   })
+}
+
+/** Sheets made one with theirs are of the same person: they go with it, each with a proof of its own. */
+async function eraseMerged(api: Api, erasing: Erasing): Promise<Refusal | undefined> {
+  if (erasing.subject.kind !== 'person') return undefined
+  const { merged } = await belongingsOf(api.db, erasing.subject.id)
+  for (const id of merged) {
+    const subject = await findSubject(api.db, id)
+    if (!subject) continue
+    const erased = await eraseSubject(api, { ...erasing, subject, request: partOf(erasing.request, id) })
+    if (isRefusal(erased) && erased.key !== 'privacy.erase.erased') return erased
+  }
+  return undefined
 }
 
 async function ownStream({ db }: Api, { id, kind }: FoundSubject): Promise<string> {

@@ -21,7 +21,7 @@ export interface HeldStream {
 
 /** The streams that what is held of somebody stands on. */
 async function streamsOf({ db }: Api, { id, kind }: FoundSubject): Promise<{ streams: string[]; projects: string[] }> {
-  const { projects, lots, searches, letters, notes } = await belongingsOf(db, id)
+  const { projects, lots, searches, letters, notes, merged } = await belongingsOf(db, id)
   if (kind === 'requester') {
     const { streams } = await tracesOfProjects(db, projects)
     return { projects, streams: [...projects.map(streamOf.project), ...streams] }
@@ -31,7 +31,7 @@ async function streamsOf({ db }: Api, { id, kind }: FoundSubject): Promise<{ str
   const own = kind === 'contact' ? ((await contactStreamOf(db, id)) ?? kind) : kind
   const of = (stream: string, ids: readonly string[]) => ids.map(one => streamOf.record(stream, one))
   const others = [...of('lot', lots), ...of('owner_letters', letters), ...of(followUpNote.stream, notes)]
-  return { projects: [], streams: [streamOf.record(own, id), ...others] }
+  return { projects: [], streams: [streamOf.record(own, id), ...of('person', merged), ...others] }
 }
 
 /** Everything written of somebody, as it reads now. Of a lot, what is sealed under their key only: others held it too. */

@@ -1,5 +1,6 @@
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { addMonths } from '@faitage/contracts/kernel/format-date'
 import { dueEndpoints } from '@faitage/contracts/privacy/retention'
 import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
@@ -120,4 +121,17 @@ test('a note about somebody, or about the copro whose people are erased, is told
   expect((await admin().call(notes.list, { query: { person_id: zelie } })).items).toMatchObject([{ text: 'Effacé' }])
   await erase(copro_id)
   expect(await found()).toBe(0)
+})
+
+test('sheets made one with somebody’s are told with theirs, and go with them', async () => {
+  const [kept, double] = [await person('Ivanova'), await person('Iwanowa')]
+  await admin().call(personEndpoints.merge, { ...of(double), body: { into_id: kept } })
+  await system.settled()
+  const { parts } = await admin().call(endpoints.get, of(kept))
+  expect(parts.flatMap(({ values }) => values.map(({ value }) => value))).toEqual(['Ivanova', 'Iwanowa'])
+  await admin().call(endpoints.erase, { ...of(kept), body: { cause: 'request', documents: true } })
+  await system.settled()
+  expect(JSON.stringify(await admin().call(personEndpoints.get, of(kept)))).not.toMatch(/i[vw]ano[vw]a/i)
+  expect((await admin().call(endpoints.list, { query: { term: 'Iwanowa' } })).totalItems).toBe(0)
+  expect((await admin().call(endpoints.get, of(double))).erased).toBe(true)
 })
