@@ -67,7 +67,7 @@ export function LotArrears({ lot, past = false, on: day }: LotArrearsProps) {
       )}
       {sold && (
         <p className="text-sm">
-          {`Ce qui est dû au ${formatDay(sold.on)} reste dû par ${sold.names}\u00A0: la dette ne suit pas la vente.`}
+          {`La dette arrêtée au ${formatDay(sold.on)} reste celle de ${sold.names}\u00A0: elle ne suit pas la vente.`}
         </p>
       )}
       <ol className="flex flex-col divide-y">
