@@ -17,6 +17,8 @@ export interface GridColumn<T> {
   align?: 'end'
   /** What may be typed, offered while typing. */
   words?: readonly string[]
+  /** The refusal of a text that names nothing in its list; the usual one says nothing of the list. */
+  strange?: (text: string) => string
   textOf: (item: T) => string
   /** Writes what the row says of it into what is sent. */
   put: (body: Record<string, unknown>, cells: Cells) => void
