@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { seriousFindings } from './accessibility.ts'
 import { callApi, settled, workIn } from './actions.ts'
 import { phone } from './browser.ts'
+import { isoDay } from './days.ts'
 import { keepPicture } from './failures.ts'
 import { brokenOut, hostileText } from './hostile-text.ts'
 import { openProduct, type Person, type Product } from './product.ts'
@@ -295,11 +296,15 @@ describe('its lots', () => {
     await plan.getByText('Caves, parkings et autres annexes (1)').click()
     await plan.getByRole('link', { name: /^Lot 2, cave/ }).waitFor()
     await page.getByRole('button', { name: 'Impayés de charges' }).click()
-    await page.getByRole('list', { name: 'Légende' }).getByText('Aucun relevé (3)').waitFor()
+    const legend = page.getByRole('list', { name: 'Légende' })
+    await legend.getByText('Aucun relevé (3)').waitFor()
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
     await cell.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Lot 12' }).waitFor()
+    // The way back leads to the colours that were chosen.
+    await page.goBack()
+    await legend.getByText('Aucun relevé (3)').waitFor()
   })
 
   it('change hands on a day, and show who owned them on any other', async () => {
@@ -431,7 +436,7 @@ describe('a council', () => {
     await page.getByRole('button', { name: 'Rattacher une copropriété' }).click()
     await page.getByLabel('Copropriété à rattacher').click()
     await page.getByRole('option', { name: /Le Parc de la Grande/ }).click()
-    const shared = page.getByRole('region', { name: 'Copropriétés et tantièmes' })
+    const shared = page.getByRole('region', { name: 'Copropriétés', exact: true })
     await shared.getByRole('link', { name: /Le Parc de la Grande/ }).waitFor()
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
@@ -483,6 +488,17 @@ describe('its tasks', () => {
     await panel.getByLabel('Échéance').fill('01/01/2020')
     await page.keyboard.press('Control+s')
     await follow.getByText('01/01/2020, en retard').waitFor()
+    // What is to be done stands in the order of the days that are shown, not of its reminders.
+    const due = (name: string, day: number, reminder: number) =>
+      sendApi(page, 'POST', '/api/tasks', {
+        ...{ copro_id: copro, task_type: 'TASK', title: name, status: 'A faire' },
+        ...{ due_date: isoDay(day), reminder_date: isoDay(reminder) },
+      })
+    await due('Fixer la visite', 60, 10)
+    await due('Vérifier le fonds', 30, 20)
+    await page.reload()
+    const open = follow.getByRole('list', { name: 'À faire et à venir' }).getByRole('link')
+    await expect.poll(() => open.allTextContents()).toEqual([title, 'Vérifier le fonds', 'Fixer la visite'])
     await follow.getByRole('link', { name: 'Noter un appel' }).click()
     await panel.getByLabel('Ce qui a été dit ou vu').fill('Le syndic rappelle jeudi.')
     await page.keyboard.press('Control+s')
@@ -548,6 +564,8 @@ describe('its phase', () => {
     await page.keyboard.press('Tab')
     await said(/^Impayés, assemblées et mandats sont ceux du 01\/01\/2020/)
     await settled(page)
+    // Beside figures that wait, none says that nothing does.
+    await expect.poll(() => page.getByText(/^Rien ne vous attend/).count()).toBe(0)
     expect(await seriousFindings(page)).toEqual([])
     await figure.click()
     await page.getByText(new RegExp(` sur ${lots} lots$`)).waitFor()

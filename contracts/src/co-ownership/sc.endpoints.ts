@@ -3,7 +3,7 @@ import { ofFeature, pageOf } from '../kernel/endpoint.ts'
 import { field } from '../kernel/field.ts'
 import { type ListField, listFieldOf } from '../kernel/list-fields.ts'
 import { bulkEndpoint, recordEndpoints } from '../kernel/record.endpoints.ts'
-import { calendarDate, id } from '../kernel/values.ts'
+import { calendarDate, cents, id } from '../kernel/values.ts'
 import { sc } from './sc.ts'
 import { syndicEndpoints } from './syndic.ts'
 
@@ -27,8 +27,14 @@ const generic = recordEndpoints(sc, path, {
   fields: scListFields,
 })
 
-/** The tantièmes of a copro of the council: what its general clé comes to; null where it has none. */
-const coproTantiemes = z.object({ copro_id: id, title: z.string(), total: z.string().nullable() })
+/** A copro of the council: what its general clé comes to, null where it has none; its lots and what they owe, for who may read lots. */
+const coproTantiemes = z.object({
+  copro_id: id,
+  title: z.string(),
+  total: z.string().nullable(),
+  lots: z.int().nullable(),
+  arrears: cents.nullable(),
+})
 
 /** A council as it is answered: with the copros attached to it, their tantièmes, and the contract that ends first. */
 const scItem = generic.get.response.extend({

@@ -55,6 +55,10 @@ export const fileErrors = {
     422,
     'Ce fichier est protégé par un mot de passe. Retirez la protection puis déposez-le à nouveau.',
   ],
+  'file.letter': [
+    403,
+    'Ce courrier nomme les personnes à qui il est adressé : vos droits ne permettent pas de lire les personnes. Demandez-le à votre administrateur.',
+  ],
   'file.duplicate': [
     409,
     'Ce fichier existe déjà : « {name} », dans le dossier « {folder} ». Déposez-le quand même si vous voulez garder les deux.',

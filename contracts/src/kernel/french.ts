@@ -3,6 +3,7 @@ import { countOf, formatNumber } from './format-number.ts'
 
 type Issue = Parameters<NonNullable<z.core.$ZodConfig['customError']>>[0]
 
+export const NOT_IN_LIST = 'Choisissez un élément de la liste.'
 export const NOT_OFFERED = 'Choisissez une des valeurs proposées.'
 export const REQUIRED = 'Ce champ est obligatoire.'
 const ILL = 'Cette valeur n’est pas valide.'
@@ -28,7 +29,7 @@ const formats: Record<string, string> = {
   date: NOT_A_DAY,
   datetime: 'Cette date n’est pas valide.',
   time: 'Cette heure n’est pas valide.',
-  uuid: 'Choisissez un élément de la liste.',
+  uuid: NOT_IN_LIST,
   url: 'Cette adresse web n’est pas valide. Exemple : https://domaine.fr',
 }
 

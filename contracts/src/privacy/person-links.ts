@@ -24,6 +24,13 @@ export interface LinkedTask {
   readonly texts: readonly string[]
 }
 
+/** A note about one of these lots. */
+export interface LinkedNote {
+  readonly text: string
+  readonly number: string
+  readonly href: string
+}
+
 type Row = HeldSubject['linked'][number]['rows'][number]
 
 const days = ({ date_in, date_out }: Period): string => {
@@ -35,7 +42,12 @@ const days = ({ date_in, date_out }: Period): string => {
 /** What is kept of somebody beside what their key seals: their periods, what they owed, tasks; and texts that may name them. */
 export function personLinks(
   id: string,
-  { lots, tasks, today }: { lots: readonly LinkedLot[]; tasks: readonly LinkedTask[]; today: string },
+  {
+    lots,
+    tasks,
+    notes,
+    today,
+  }: { lots: readonly LinkedLot[]; tasks: readonly LinkedTask[]; notes: readonly LinkedNote[]; today: string },
 ): Pick<HeldSubject, 'linked' | 'present' | 'near'> {
   const label = ({ number, copro }: LinkedLot) => `Lot ${number} · ${copro}`
   const own = lots.map(lot => ({ lot, periods: lot.historics.filter(one => one.person_id === id) }))
@@ -84,6 +96,7 @@ export function personLinks(
       ...tasks.flatMap(task =>
         task.texts.map(text => ({ label: `Tâche du lot ${task.number}`, value: text, href: ofTask(task) })),
       ),
+      ...notes.map(({ number, text, href }) => ({ label: `Note du lot ${number}`, value: text, href })),
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coproPhases } from '../co-ownership/copro.words.ts'
 import { endpoint, MISSIONS_MAX, manyOf } from '../kernel/endpoint.ts'
+import { day } from '../kernel/formats.ts'
 import { ofViewer } from '../kernel/scope.ts'
 import type { Table, TableColumn } from '../kernel/table.ts'
 import { calendarDate, id } from '../kernel/values.ts'
@@ -42,7 +43,7 @@ const report = z.object({
 export type CoOwnershipReport = z.infer<typeof report>
 
 const query = z.object({
-  on: calendarDate.optional(),
+  on: day.optional(),
   by: z.enum(Object.keys(coOwnershipGroups) as [CoOwnershipGroup]).default('mission'),
   mission_id: manyOf(id, MISSIONS_MAX),
   agency_id: manyOf(id),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { coproPhases } from '../co-ownership/copro.words.ts'
 import { endpoint, MISSIONS_MAX, manyOf } from '../kernel/endpoint.ts'
+import { day } from '../kernel/formats.ts'
 import { ofViewer } from '../kernel/scope.ts'
 import { calendarDate, id } from '../kernel/values.ts'
 
@@ -42,7 +43,7 @@ export const portfolioEndpoints = {
     shows: ['building', 'lot', 'sc', 'mission', 'copro_task'],
     summary: 'Le portefeuille de copropriétés, à une date',
     query: z.object({
-      on: calendarDate.optional(),
+      on: day.optional(),
       /** Only the copros whose collaborators name the caller. */
       mine: z.enum(['true', 'false']).optional(),
       mission_id: manyOf(id, MISSIONS_MAX),

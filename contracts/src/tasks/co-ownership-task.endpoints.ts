@@ -74,7 +74,7 @@ const query = made.list.query.extend(narrowed)
 const bodiesOf = (type: TaskType) => {
   const said = { task_type: z.literal(type).optional(), date_field }
   return {
-    update: made.update.body.extend(said),
+    update: made.update.body.omit({ done_on: true, done_by: true }).extend(said),
     create: z.object({ ...typed, status: typed.status.default('A faire'), ...said }),
   }
 }

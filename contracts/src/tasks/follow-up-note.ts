@@ -91,4 +91,6 @@ export const followUpNoteEndpoints = ofFeature('ca_tasks', {
   list: { ...made.list, shows, query: made.list.query.extend(narrowed), response: pageOf(noteItem) },
   get: { ...made.get, shows, response: noteItem },
   create: { ...made.create, body: z.object(typed) },
+  /** Its author is who wrote it, for good. */
+  update: { ...made.update, body: made.update.body.omit({ author_id: true }) },
 })

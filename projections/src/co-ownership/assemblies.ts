@@ -5,10 +5,11 @@ import type { Database } from '../kernel/database.ts'
 /** The day that an event begins, where people are. */
 export const eventDay = sql`((event.sheet ->> 'start')::timestamptz at time zone 'Europe/Paris')::date`
 
-/** The general assemblies that are noted of a copro, or of the council it shares: events are all that is known of them. */
+/** The general assemblies that are noted of a copro, or of the council it shares while that is there: events are all that is known of them. */
 export const assembliesOf = (copro: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`
   not event.is_deleted and event.sheet ->> 'event_kind' = 'assemblee_generale'
-    and (event.sheet ->> 'copro_id' = ${copro}.id::text or event.sheet ->> 'sc_id' = ${copro}.sheet ->> 'cs_id')`
+    and (event.sheet ->> 'copro_id' = ${copro}.id::text or (event.sheet ->> 'sc_id' = ${copro}.sheet ->> 'cs_id'
+      and exists (select from sc where sc.id = (event.sheet ->> 'sc_id')::uuid and not sc.is_deleted)))`
 
 /** Copros with an assembly noted on some day of a span. */
 export function meetsWithin(days: string): RawBuilder<SqlBool> {

@@ -1,5 +1,6 @@
 import { boundsOf } from '@faitage/contracts/kernel/list-fields'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
 
 /** What the statements of the lots of a copro come to on a day; the copro is a row of `copro`. */
 const arrearsSteps = (day: string): RawBuilder<unknown> => sql`
@@ -8,6 +9,12 @@ const arrearsSteps = (day: string): RawBuilder<unknown> => sql`
 /** The sum that the lots of a copro owe on a day, in cents; null where nothing is stated until then. */
 const arrearsOf = (day: string): RawBuilder<number | null> =>
   sql`(select sum((step.value ->> 0)::bigint) from ${arrearsSteps(day)})`
+
+/** Copros whose lots a viewer reads: what is owed is theirs to tell, and a filter tells it too. */
+export const lotsReadBy = (viewer: Viewer): RawBuilder<SqlBool> =>
+  viewer.permissions?.has('read lot')
+    ? sql`copro.mission_id in (select id from mission_list where ${missionVisibleTo({ ...viewer, feature: 'ca_lot_screen' })})`
+    : sql`false`
 
 /** Copros of which some lot has a statement until a day. */
 export const statedUntil = (day: string): RawBuilder<SqlBool> => sql`exists (select from ${arrearsSteps(day)})`

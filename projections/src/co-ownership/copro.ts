@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel, type Use, usesIn } from '../kernel/record-model.ts'
 import { lastAssembly, meetsWithin } from './assemblies.ts'
-import { owingBetween, statedUntil } from './copro-arrears.ts'
+import { lotsReadBy, owingBetween, statedUntil } from './copro-arrears.ts'
 
 /** Every copro, called by its name or its address. */
 export const coproModel = recordModel(copro, {
@@ -40,8 +40,9 @@ export const coproModel = recordModel(copro, {
   conditions: {
     assembly_date: days => meetsWithin(days),
     no_assembly: days => sql`not ${meetsWithin(days)}`,
-    arrears: (euros, { arrears_on }, today) => owingBetween(euros, typeof arrears_on === 'string' ? arrears_on : today),
-    arrears_on: day => statedUntil(day),
+    arrears: (euros, { arrears_on }, { today, viewer }) =>
+      sql`${lotsReadBy(viewer)} and ${owingBetween(euros, typeof arrears_on === 'string' ? arrears_on : today)}`,
+    arrears_on: (day, _, { viewer }) => sql`${lotsReadBy(viewer)} and ${statedUntil(day)}`,
   },
   indexes: ['(natural_name, id)', "((sheet ->> 'copro_registry_number'))"],
 })

@@ -120,7 +120,7 @@ describe('read models, live and rebuilt', () => {
   })
 
   it('are tried with every type of event', () => {
-    const histories = fc.sample(randomHistory(600), { seed: SEED, numRuns: 8 })
+    const histories = fc.sample(randomHistory(600), { seed: SEED, numRuns: 14 })
     const tried = new Set(histories.flat().map(({ event }) => event.type))
     expect([...tried].sort()).toEqual(allEvents.map(({ type }) => type).sort())
   })

@@ -62,8 +62,12 @@ export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
 type Order = (way: RawBuilder<unknown>, today: string) => RawBuilder<unknown>
 /** Where a value is; of what holds on a day only, on that of the reading. */
 type Place = RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>)
-/** What a filter asks of a row, by its value and what else is asked. */
-type Condition = (value: string, asked: Readonly<Record<string, unknown>>, today: string) => RawBuilder<SqlBool>
+/** What a filter asks of a row, by its value, what else is asked, and what the viewer may know. */
+type Condition = (
+  value: string,
+  asked: Readonly<Record<string, unknown>>,
+  on: { readonly today: string; readonly viewer: Viewer },
+) => RawBuilder<SqlBool>
 
 /**
  * The read model of a record.
@@ -247,7 +251,7 @@ const askedOf = (
   ...(id.length > 0 ? [sql<SqlBool>`id = any (${[...id]}::uuid[])`] : []),
   ...narrowedBy(findableBy(viewer, model.fields), filters, name => {
     const condition = model.conditions[name]
-    return condition ? (value: string) => condition(value, filters, today) : columnOf(model, name, today)
+    return condition ? (value: string) => condition(value, filters, { today, viewer }) : columnOf(model, name, today)
   }),
 ]
 

@@ -1,12 +1,16 @@
 import { addMonths } from '@faitage/contracts/kernel/format-date'
 import { taskKinds } from '@faitage/contracts/kernel/task-kinds'
+import type { MissionFlag } from '@faitage/contracts/missions/mission-flags'
 import type { CoOwnershipReport, CoOwnershipSums } from '@faitage/contracts/steering/co-ownership-report'
 import { REPORT_MONTHS } from '@faitage/contracts/steering/co-ownership-report'
 import { portfolioSpans } from '@faitage/contracts/steering/portfolio.endpoints'
+import { coOwnershipTask } from '@faitage/contracts/tasks/co-ownership-task'
 import { DONE } from '@faitage/contracts/tasks/task.words'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { assembliesOf, eventDay } from '../co-ownership/assemblies.ts'
 import type { Database } from '../kernel/database.ts'
+import { whereAll } from '../kernel/list.ts'
+import { ownedAndVisible } from '../kernel/record-scope.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
 import { taskDayOf } from '../tasks/co-ownership-task.ts'
 
@@ -32,11 +36,15 @@ export async function missionSums(
 ): Promise<MissionSums[]> {
   const readsLots = viewer.permissions?.has('read lot') === true
   const kinds = taskKinds.filter(kind => viewer.permissions?.has(`read ${kind}`))
+  // What is of a thing that is gone counts no more, as in lists; assemblies are told to those who read no tasks too.
+  const permissions = new Set(taskKinds.map(kind => `read ${kind}` as const))
+  const living = ownedAndVisible(coOwnershipTask, { ...viewer, feature: 'ca_copro_screen', permissions })
   const held = sql`${eventDay} > ${addMonths(on, -REPORT_MONTHS)}::date and ${eventDay} <= ${on}::date`
   const named = [
     ...(mission_id.length > 0 ? [sql`mission_list.id = any (${[...mission_id]}::uuid[])`] : []),
     ...(agency_id.length > 0 ? [sql`mission_list.agency_id = any (${[...agency_id]}::uuid[])`] : []),
   ]
+  const shows = (feature: MissionFlag) => missionVisibleTo({ ...viewer, feature })
   const visible = sql.join(
     [sql`not mission_list.is_deleted`, missionVisibleTo({ ...viewer, feature: 'ca_copro_screen' }), ...named],
     sql` and `,
@@ -66,13 +74,13 @@ export async function missionSums(
           and sheet ->> 'done_on' > ${addMonths(on, -REPORT_MONTHS)} and sheet ->> 'done_on' <= ${on})::int as tasks_done,
         count(*) filter (where ${task(kinds)} and ${taskDayOf} < ${on} and event.created_at < ${on}::date + 1
           and (sheet ->> 'status' <> ${DONE} or sheet ->> 'done_on' > ${on}))::int as tasks_late
-      from co_ownership_task as event where not is_deleted group by mission_id
+      from co_ownership_task as event ${whereAll([sql`not is_deleted`, ...living])} group by mission_id
     )
     select mission_list.id as mission_id, mission_list.name as mission_name, mission_list.agency_id,
       agency.name as agency_name, of_copros.copros, of_copros.no_assembly, of_copros.phases,
       coalesce(of_tasks.assemblies, 0) as assemblies,
-      ${readsLots ? sql`of_copros.lots, of_copros.arrears, of_copros.covered, of_copros.owing` : sql`null as lots, null as arrears, null as covered, null as owing`},
-      ${kinds.length > 0 ? sql`coalesce(of_tasks.tasks_done, 0) as tasks_done, coalesce(of_tasks.tasks_late, 0) as tasks_late` : sql`null as tasks_done, null as tasks_late`}
+      ${told('of_copros', ['lots', 'arrears', 'covered', 'owing'], readsLots && shows('ca_lot_screen'))},
+      ${told('of_tasks', ['tasks_done', 'tasks_late'], kinds.length > 0 && shows('ca_tasks'))}
     from mission_list join of_copros on of_copros.mission_id = mission_list.id
     left join of_tasks on of_tasks.mission_id = mission_list.id
     left join agency on agency.id = mission_list.agency_id
@@ -83,15 +91,24 @@ export async function missionSums(
 /** A task of a level that the viewer reads. */
 const task = (kinds: readonly string[]) => sql`(sheet ->> 'task_type' = 'TASK' and kind = any (${[...kinds]}::text[]))`
 
-const plus = (a: number | null, b: number | null) => (a === null || b === null ? null : a + b)
+/** Sums of a mission, where it shows what they are of; null where it does not, or the viewer reads none. */
+const told = (table: string, names: readonly string[], shown: RawBuilder<SqlBool> | false) =>
+  sql.join(
+    names.map(name =>
+      shown
+        ? sql`case when ${shown} then coalesce(${sql.ref(`${table}.${name}`)}, 0) end as ${sql.ref(name)}`
+        : sql`null as ${sql.ref(name)}`,
+    ),
+  )
+
+const plus = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : a + b)
 
 /** The sums of several missions as one. */
 function together(all: readonly MissionSums[]): CoOwnershipSums {
-  const [first] = all
   const sumOf = <K extends 'copros' | 'assemblies' | 'no_assembly'>(key: K) =>
     all.reduce((sum, one) => sum + one[key], 0)
   const nullable = (key: 'lots' | 'arrears' | 'covered' | 'owing' | 'tasks_done' | 'tasks_late') =>
-    all.reduce((sum, one) => plus(sum, one[key]), first ? 0 : (null as number | null))
+    all.reduce((sum, one) => plus(sum, one[key]), null as number | null)
   const phases: CoOwnershipSums['phases'] = {}
   for (const one of all)
     for (const [phase, value] of Object.entries(one.phases) as [keyof typeof phases, number][])

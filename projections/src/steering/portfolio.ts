@@ -99,7 +99,7 @@ export async function comingAssemblies(
     where not event.is_deleted and event.sheet ->> 'event_kind' = 'assemblee_generale'
       and ${eventDay} between ${from}::date and ${until}::date
       and exists (select from copro where ${coprosOf(viewer, scope)}
-        and (copro.id::text = event.sheet ->> 'copro_id' or copro.sheet ->> 'cs_id' = event.sheet ->> 'sc_id'))
+        and (copro.id::text = event.sheet ->> 'copro_id' or copro.sheet ->> 'cs_id' = sc.id::text))
     order by event.sheet ->> 'start' limit ${limit}`.execute(db)
   return rows
 }

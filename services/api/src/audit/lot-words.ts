@@ -35,12 +35,12 @@ export const lotWords: Readonly<Record<string, (value: unknown) => string | unde
         const told = `${person_id ?? 'Personne'}, ${ownershipRoles[role].toLowerCase()}`
         return `${told}${how ? ` (${how})` : ''} ${daysOf(date_in, date_out)}`
       })
-      .join(' ; ')
+      .join('\u00A0; ')
   },
   arrears(value) {
     const read = points.safeParse(value)
     return read.data
       ?.map(({ on, amount, source }) => `${formatEuro(amount)} au ${formatDay(on)}${source ? ` (${source})` : ''}`)
-      .join(' ; ')
+      .join('\u00A0; ')
   },
 }

@@ -235,8 +235,7 @@ test('the audit of a lot shows a day as the list does: who held it, what was owe
   const then = await looked({ on: '2019-06-01' })
   expect(then).toMatchObject({
     owners: 'BORIS',
-    historics:
-      'Personne\u00A0: ANNE, Qualité\u00A0: Propriétaire, Jusqu’au\u00A0: 01/03/2019\u00A0; Personne\u00A0: BORIS, Qualité\u00A0: Propriétaire, Depuis le\u00A0: 01/03/2019',
+    historics: 'ANNE, propriétaire jusqu’au 01/03/2019\u00A0; BORIS, propriétaire depuis le 01/03/2019',
     cles_repartition: 'Clé\u00A0: Générale, Tantièmes\u00A0: 412',
     unpaid_amount: formatEuro(4100, { whole: true }),
     unpaid_date: '30/04/2019',

@@ -52,11 +52,14 @@ test('its tantièmes are those of its copros, which it lets go when it is remove
   const admin = system.as('admin')
   const id = await newCouncil(system, world.missionId)
   const copro = await coproWithCles(system, world.missionId, 'Les Iris')
-  await newLot(system, copro.id, { cles_repartition: [{ cle_repartition_id: copro.general, tantieme: '120.5' }] })
+  await newLot(system, copro.id, {
+    ...{ unpaid_amount: 40_000, unpaid_date: '2026-01-01' },
+    cles_repartition: [{ cle_repartition_id: copro.general, tantieme: '120.5' }],
+  })
   await admin.call(coproEndpoints.update, { ...of(copro.id), body: { cs_id: id } })
   await system.settled()
   expect(await admin.call(council.get, of(id))).toMatchObject({
-    tantiemes: [{ copro_id: copro.id, title: 'Les Iris', total: '120.5' }],
+    tantiemes: [{ copro_id: copro.id, title: 'Les Iris', total: '120.5', lots: 1, arrears: 40_000 }],
     sum_tantiemes: '120.5',
   })
   const { items } = await admin.call(coproEndpoints.list, { query: { cs_id: [id] } })

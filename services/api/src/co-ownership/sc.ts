@@ -1,7 +1,7 @@
 import { equipmentOf, nextContractOf, type ScSheet, sc } from '@faitage/contracts/co-ownership/sc'
 import { type ScItem, scEndpoints } from '@faitage/contracts/co-ownership/sc.endpoints'
 import { ofThousandths } from '@faitage/contracts/co-ownership/tantiemes/split'
-import { coproTallies } from '@faitage/projections/co-ownership/copro-tally'
+import { type CoproTallyRow, coproTallies } from '@faitage/projections/co-ownership/copro-tally'
 import { attachedCopros, scModel, syndicsOf } from '@faitage/projections/co-ownership/sc'
 import type { RecordItem } from '@faitage/projections/kernel/record-model'
 import { missionNames } from '@faitage/projections/prospects/prospect'
@@ -68,13 +68,19 @@ async function completed(api: Api, items: readonly RecordItem<ScSheet>[], caller
     copros.map(({ id }) => id),
   )
   const today = api.clock.today()
+  const readsLots = caller.permissions.has('read lot')
   return items.map(item => {
     const held = copros
       .filter(({ sc_id }) => sc_id === item.id)
       .map(({ id, title, general_key }) => {
-        const sums = general_key ? Object.values(tallies.get(id)?.keys[general_key] ?? {}) : []
+        const tally = tallies.get(id)
+        const sums = general_key ? Object.values(tally?.keys[general_key] ?? {}) : []
         const total = sums.reduce((sum, one) => sum + BigInt(one.held), 0n)
-        return { copro_id: id, title, total: general_key ? total : null }
+        return {
+          ...{ copro_id: id, title, total: general_key ? total : null },
+          lots: readsLots ? (tally?.lots ?? 0) : null,
+          arrears: readsLots ? owedOn(today, tally?.arrears ?? {}) : null,
+        }
       })
     const known = held.filter(({ total }) => total !== null)
     return {
@@ -87,6 +93,9 @@ async function completed(api: Api, items: readonly RecordItem<ScSheet>[], caller
     }
   })
 }
+
+const owedOn = (day: string, steps: CoproTallyRow['arrears']): number =>
+  Object.entries(steps).reduce((sum, [on, [amount]]) => (on <= day ? sum + amount : sum), 0)
 
 export function scRoutes(api: Api): RouteDefinition[] {
   const operations = scOperations(api)

@@ -114,15 +114,20 @@ export async function reachOwner(
   }
 }
 
+/** A file of a mission that is sealed with somebody's key is a letter to them: it names them, and says what they hold and owe. */
+const namesSomebody = ({ id, owner, subject_id }: KnownFile): boolean => owner.kind === 'mission' && subject_id !== id
+
 /**
  * A file the caller reaches, removed ones included for the team.
  *
- * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see
+ * @throws {Refusal} NOT_FOUND when there is none or it is not the caller's to see, file.letter when it names people whom the
+ *   caller may not read
  */
 export async function reachFile(api: Api, caller: Caller, id: string, to: FileWay = 'read'): Promise<ReachedFile> {
   const { state: file, revision } = await fold(api, fileDecider, streamOfFile(id))
   if (file.life === 'absent') throw refused('NOT_FOUND')
   const holder = await reachOwner(api, caller, file.owner, to)
   if (holder.sharedOnly && (!file.shared || file.life !== 'present')) throw refused('NOT_FOUND')
+  if (namesSomebody(file) && !may(caller.permissions, 'read person')) throw refused('file.letter')
   return { file, holder, revision }
 }

@@ -69,7 +69,8 @@ async function about(mission: string) {
       const kind = field === 'owner_id' ? { owner_kind: 'mission' } : {}
       const query = { ...(leastOf(endpoint.query) as object), ...kind, [field]: mission }
       const { statusCode, key, body } = await ask(addressOf(endpoint, { params: {}, query }))
-      answers[`${endpoint.path} ${field}`] = key ? `${statusCode} ${key}` : body
+      // The filters of a figure name the mission that was asked about.
+      answers[`${endpoint.path} ${field}`] = key ? `${statusCode} ${key}` : body.replaceAll(mission, '{mission}')
     }
   }
   return answers

@@ -1,11 +1,12 @@
 import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ErasureCause, FoundSubject } from '@faitage/contracts/privacy/subject'
+import { followUpNote } from '@faitage/contracts/tasks/follow-up-note'
 import { refold } from '@faitage/projections/kernel/personal-data/refold'
 import { askForSweep } from '@faitage/projections/kernel/personal-data/sweeper'
 import { wordsIn } from '@faitage/projections/kernel/search'
 import { lettersTo } from '@faitage/projections/privacy/person-links.queries'
-import { belongingsOf, contactStreamOf } from '@faitage/projections/privacy/subject.queries'
+import { belongingsOf, contactStreamOf, findSubject } from '@faitage/projections/privacy/subject.queries'
 import { readModels } from '@faitage/projections/read-models'
 import { sql } from 'kysely'
 import { eraseFile } from '../files/files-of-erased.ts'
@@ -41,7 +42,8 @@ const SHORTEST = 3
  * Erases somebody, for good: what is theirs goes, then their keys, then the rows that were made of it; that it is done comes
  * last. Asked again, whatever was cut off goes on to its end; once done, it is refused.
  */
-export const eraseSubject = (api: Api, erasing: Erasing): Promise<Written | Refusal> =>
+export const eraseSubject = async (api: Api, erasing: Erasing): Promise<Written | Refusal> =>
+  (await eraseMerged(api, erasing)) ??
   alone(api, `erase ${erasing.subject.id}`, async () => {
     const { subject, request } = erasing
     const stream = streamOfErased(subject.id)
@@ -88,7 +90,7 @@ async function eraseOther(api: Api, erasing: Erasing): Promise<Written | Refusal
   )
   const refusal = kind === 'user' ? await closeAccount(api, erasing) : undefined
   if (refusal) return refusal
-  const { lots, searches, letters } = await belongingsOf(api.db, id)
+  const { lots, searches, letters, notes } = await belongingsOf(api.db, id)
   const files = kind === 'person' ? await lettersTo(api.db, id) : []
   for (const file of files) await eraseFile(api, file.id, caller)
   const own = await ownStream(api, subject)
@@ -97,6 +99,7 @@ async function eraseOther(api: Api, erasing: Erasing): Promise<Written | Refusal
     ...lots.map(lot => `lot-${lot}`),
     ...searches.map(search => `savedSearch-${search}`),
     ...letters.map(one => `owner_letters-${one}`),
+    ...notes.map(one => streamOf.record(followUpNote.stream, one)),
   ]
   // An account or a prospect that is gone is gone; a contact, an owner, the people of a copro may be somebody else tomorrow.
   await api.keyring.forget(id, { renewable: kind !== 'user' && kind !== 'prospect' })
@@ -121,6 +124,19 @@ async function eraseOther(api: Api, erasing: Erasing): Promise<Written | Refusal
     command,
     requestHash,
   })
+}
+
+/** Sheets made one with theirs are of the same person: they go with it, each with a proof of its own. */
+async function eraseMerged(api: Api, erasing: Erasing): Promise<Refusal | undefined> {
+  if (erasing.subject.kind !== 'person') return undefined
+  const { merged } = await belongingsOf(api.db, erasing.subject.id)
+  for (const id of merged) {
+    const subject = await findSubject(api.db, id)
+    if (!subject) continue
+    const erased = await eraseSubject(api, { ...erasing, subject, request: partOf(erasing.request, id) })
+    if (isRefusal(erased) && erased.key !== 'privacy.erase.erased') return erased
+  }
+  return undefined
 }
 
 async function ownStream({ db }: Api, { id, kind }: FoundSubject): Promise<string> {

@@ -3,6 +3,7 @@ import type { PersonalPath } from '@faitage/contracts/kernel/personal'
 import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { FoundSubject, HeldSubject } from '@faitage/contracts/privacy/subject'
+import { followUpNote } from '@faitage/contracts/tasks/follow-up-note'
 import { subjectOf } from '@faitage/projections/kernel/personal-data/codec'
 import { belongingsOf, contactStreamOf } from '@faitage/projections/privacy/subject.queries'
 import { tracesOfProjects } from '@faitage/projections/projects/project-traces'
@@ -20,7 +21,7 @@ export interface HeldStream {
 
 /** The streams that what is held of somebody stands on. */
 async function streamsOf({ db }: Api, { id, kind }: FoundSubject): Promise<{ streams: string[]; projects: string[] }> {
-  const { projects, lots, searches, letters } = await belongingsOf(db, id)
+  const { projects, lots, searches, letters, notes, merged } = await belongingsOf(db, id)
   if (kind === 'requester') {
     const { streams } = await tracesOfProjects(db, projects)
     return { projects, streams: [...projects.map(streamOf.project), ...streams] }
@@ -29,7 +30,8 @@ async function streamsOf({ db }: Api, { id, kind }: FoundSubject): Promise<{ str
     return { projects: [], streams: [streamOf.user(id), ...searches.map(one => streamOf.record('savedSearch', one))] }
   const own = kind === 'contact' ? ((await contactStreamOf(db, id)) ?? kind) : kind
   const of = (stream: string, ids: readonly string[]) => ids.map(one => streamOf.record(stream, one))
-  return { projects: [], streams: [streamOf.record(own, id), ...of('lot', lots), ...of('owner_letters', letters)] }
+  const others = [...of('lot', lots), ...of('owner_letters', letters), ...of(followUpNote.stream, notes)]
+  return { projects: [], streams: [streamOf.record(own, id), ...of('person', merged), ...others] }
 }
 
 /** Everything written of somebody, as it reads now. Of a lot, what is sealed under their key only: others held it too. */

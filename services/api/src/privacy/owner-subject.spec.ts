@@ -1,9 +1,11 @@
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { addMonths } from '@faitage/contracts/kernel/format-date'
 import { dueEndpoints } from '@faitage/contracts/privacy/retention'
 import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { coOwnershipTaskEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
+import { followUpNoteEndpoints as notes } from '@faitage/contracts/tasks/follow-up-note'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
@@ -98,4 +100,38 @@ test('who owned or lived somewhere long ago is due, and who was never linked to 
   await admin().call(endpoints.erase, { ...of(former), body: { cause: 'due', documents: true } })
   await system.settled()
   expect((await due()).map(one => one.id)).not.toContain(former)
+})
+
+test('a note about somebody, or about the copro whose people are erased, is told and goes with them', async () => {
+  const zelie = await person('Zélie')
+  const lot_id = await newLot(system, copro_id, { lot_number: '30', owners: [zelie] })
+  const noted = { note_kind: 'note', happened_on: '2026-05-04', text: 'Zélie est malade' } as const
+  const owners = [{ person_id: zelie }, { copro_id }, { lot_id }]
+  const write = (owner: object) => admin().call(notes.create, { body: { ...owner, ...noted } as never })
+  for (const owner of owners) await write(owner)
+  await system.settled()
+  const { parts, near } = await admin().call(endpoints.get, of(zelie))
+  expect(near.map(one => [one.label, one.value])).toEqual([['Note du lot 30', noted.text]])
+  expect(parts.flatMap(({ values }) => values.map(({ value }) => value))).toContain(noted.text)
+  const found = async () => (await admin().call(notes.list, { query: { term: 'malade' } })).totalItems
+  const erase = (id: string) =>
+    admin().call(endpoints.erase, { ...of(id), body: { cause: 'request', documents: true } })
+  await erase(zelie)
+  expect(await found()).toBe(2)
+  expect((await admin().call(notes.list, { query: { person_id: zelie } })).items).toMatchObject([{ text: 'Effacé' }])
+  await erase(copro_id)
+  expect(await found()).toBe(0)
+})
+
+test('sheets made one with somebody’s are told with theirs, and go with them', async () => {
+  const [kept, double] = [await person('Ivanova'), await person('Iwanowa')]
+  await admin().call(personEndpoints.merge, { ...of(double), body: { into_id: kept } })
+  await system.settled()
+  const { parts } = await admin().call(endpoints.get, of(kept))
+  expect(parts.flatMap(({ values }) => values.map(({ value }) => value))).toEqual(['Ivanova', 'Iwanowa'])
+  await admin().call(endpoints.erase, { ...of(kept), body: { cause: 'request', documents: true } })
+  await system.settled()
+  expect(JSON.stringify(await admin().call(personEndpoints.get, of(kept)))).not.toMatch(/i[vw]ano[vw]a/i)
+  expect((await admin().call(endpoints.list, { query: { term: 'Iwanowa' } })).totalItems).toBe(0)
+  expect((await admin().call(endpoints.get, of(double))).erased).toBe(true)
 })

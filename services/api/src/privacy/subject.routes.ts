@@ -91,7 +91,7 @@ async function held(
   const { files, invoices, signatures, papers } = await filesAndKept(api.db, projects)
   const isPerson = found.kind === 'person'
   const letters = isPerson ? await lettersTo(api.db, found.id) : []
-  const links = isPerson ? await linksOfPerson(api.db, found.id) : { lots: [], tasks: [] }
+  const links = isPerson ? await linksOfPerson(api.db, found.id) : { lots: [], tasks: [], notes: [] }
   const owners = projects.length > 0 ? projects : [found.id]
   const names = await userNames(
     api.db,

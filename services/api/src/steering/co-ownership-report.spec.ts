@@ -1,6 +1,7 @@
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { addDays, addMonths, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
 import { coOwnershipReportEndpoints as endpoints } from '@faitage/contracts/steering/co-ownership-report'
 import { portfolioEndpoints } from '@faitage/contracts/steering/portfolio.endpoints'
 import { coOwnershipTaskEndpoints, taskEventEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
@@ -71,6 +72,25 @@ test('a mission’s line says what its portfolio says, and each sees their own m
     ['copros', 'no_assembly', 'late_tasks'].map(value),
   )
   expect((await system.as('outsider').call(coproEndpoints.list, {})).totalItems).toBe(0)
+})
+
+test('a mission that shows no lots and no tasks tells nothing of them, here nor in the portfolio; others are summed still', async () => {
+  const show = (on: boolean) => {
+    const body = { ca_lot_screen: on, ca_tasks: on }
+    return system.as('admin').call(missionEndpoints.update, { ...of(world.missionId), body })
+  }
+  await show(false)
+  try {
+    await system.settled()
+    const { rows, whole } = await system.as('admin').call(endpoints.report)
+    expect(rows.find(({ id }) => id === world.missionId)).toMatchObject({ copros: 2, lots: null, tasks_late: null })
+    expect(whole).toMatchObject({ copros: 3, lots: 1, arrears: 40_00, owing: 1, tasks_done: 1, tasks_late: 0 })
+    const { arrears } = await system.as('admin').call(portfolioEndpoints.portfolio, { query: {} })
+    expect(arrears).toMatchObject({ amount: 40_00, lots: 1 })
+    expect(arrears?.sizes.map(({ value }) => value)).toEqual([1, 0, 0, 0])
+  } finally {
+    await show(true)
+  }
 })
 
 test('it leaves as a file, one line each and the whole', async () => {

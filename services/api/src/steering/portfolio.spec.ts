@@ -1,9 +1,11 @@
 import { buildingEndpoints } from '@faitage/contracts/co-ownership/building.endpoints'
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
+import { scEndpoints } from '@faitage/contracts/co-ownership/sc.endpoints'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
 import type { QueryInputOf } from '@faitage/contracts/kernel/endpoint'
 import { addDays, addMonths, todayInParis } from '@faitage/contracts/kernel/format-date'
+import { coOwnershipReportEndpoints } from '@faitage/contracts/steering/co-ownership-report'
 import {
   portfolioEndpoints as endpoints,
   type Portfolio,
@@ -161,4 +163,60 @@ test('who reads no lots is told nothing of debts, who reads no copros nothing at
     await may({ 'read lot': null })
   }
   expect((await system.as('client').refusal(endpoints.portfolio)).key).toBe('FORBIDDEN')
+})
+
+test('what copros owe is no filter for those who may not read lots; a day beyond all calendars is refused', async () => {
+  const may = (right: boolean | null) =>
+    system.as('admin').call(roleEndpoints.updateUserPermissions, {
+      params: { id: testUsers.contributor.id },
+      body: { changes: { 'read lot': right } },
+    })
+  const owing = async () => (await team().call(coproEndpoints.list, { query: { arrears: '0.01..' } })).totalItems
+  const stated = async () => (await team().call(coproEndpoints.list, { query: { arrears_on: today } })).totalItems
+  expect(await owing()).toBeGreaterThan(0)
+  await may(false)
+  try {
+    expect([await owing(), await stated()]).toEqual([0, 0])
+  } finally {
+    await may(null)
+  }
+  for (const on of ['0001-01-01', '9999-12-31'])
+    expect((await team().refusal(endpoints.portfolio, { query: { on } })).status).toBe(422)
+})
+
+test('what is of a council or a building that is gone counts no more, here nor in the reporting', async () => {
+  const admin = system.as('admin')
+  const cs_id = await newCouncil(system, world.missionId, { name: 'ASL d’un temps' })
+  const copro_id = await newCopro(system, world.missionId, { name: 'E', cs_id })
+  const building_id = await newBuilding(system, copro_id, 'Démoli')
+  const told = async () => {
+    await system.settled()
+    const query = { mission_id: [world.missionId] }
+    const [portfolio, { whole }] = await Promise.all([
+      admin.call(endpoints.portfolio, { query }),
+      admin.call(coOwnershipReportEndpoints.report, { query }),
+    ])
+    const { assemblies, late_tasks, no_assembly } = valuesOf(portfolio)
+    expect([whole.tasks_late, whole.no_assembly]).toEqual([late_tasks, no_assembly])
+    return { assemblies, late_tasks, held: whole.assemblies, coming: portfolio.assemblies.length }
+  }
+  const before = await told()
+  for (const day of [addDays(today, 5), addDays(today, -5)]) {
+    const start = `${day}T17:00:00.000Z`
+    const body = { sc_id: cs_id, title: 'AG', event_kind: 'assemblee_generale', start, status: 'A faire' } as const
+    await admin.call(taskEventEndpoints.create, { body })
+  }
+  for (const owner of [{ building_id }, { sc_id: cs_id }])
+    await admin.call(coOwnershipTaskEndpoints.create, {
+      body: { ...owner, title: 'Tâche', due_date: addDays(today, -3) },
+    })
+  expect(await told()).toEqual({
+    assemblies: before.assemblies! + 1,
+    late_tasks: before.late_tasks! + 2,
+    held: before.held + 1,
+    coming: before.coming + 1,
+  })
+  await admin.call(buildingEndpoints.remove, of(building_id))
+  await admin.call(scEndpoints.remove, of(cs_id))
+  expect(await told()).toEqual(before)
 })

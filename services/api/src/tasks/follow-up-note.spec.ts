@@ -45,6 +45,8 @@ test('a note is its author’s: others read it and cannot alter it', async () =>
   const refused = await other.refusal(notes.update, { ...of(id), body: { text: 'Autre chose' } })
   expect([refused.status, refused.key]).toEqual([403, 'note.notYours'])
   expect(await other.call(notes.get, of(id))).toMatchObject({ ...said, may_write: false })
+  const mine = { text: 'Autre chose', author_id: testUsers.manager.id }
+  expect((await other.refusal(notes.update, { ...of(id), body: mine as never })).key).toBe('VALIDATION')
   await team().call(notes.update, { ...of(id), body: { text: 'Il a rappelé.' } })
   expect((await team().call(notes.get, of(id))).text).toBe('Il a rappelé.')
   const nobodys = await team().refusal(notes.create, { body: said as never })

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@faitage/contracts/kernel/endpoint'
 import { ownerFieldsOf } from '@faitage/contracts/kernel/owner'
+import { taskKinds } from '@faitage/contracts/kernel/task-kinds'
 import {
   type FollowUpNoteItem,
   type FollowUpNoteSheet,
@@ -24,6 +25,8 @@ import { writableMissions } from '../projects/writable-missions.ts'
 import { nameOfLot } from './name-of-lot.ts'
 
 const owners = ownerFieldsOf(followUpNote.owner) as ('sc_id' | 'copro_id' | 'building_id' | 'lot_id' | 'person_id')[]
+
+const rights = [...taskKinds, 'person'] as const
 
 /** The operations on notes: each is its author's, and nobody else alters it. */
 export const followUpNoteOperations = (api: Api) => {
@@ -74,7 +77,9 @@ async function complete(
 /** The routes of the notes. */
 export function followUpNoteRoutes(api: Api): RouteDefinition[] {
   const operations = followUpNoteOperations(api)
-  const list = (query: QueryOf<typeof followUpNoteEndpoints.list>, caller: Caller) => {
+  const list = async (query: QueryOf<typeof followUpNoteEndpoints.list>, caller: Caller) => {
+    // Somebody who reads notes of nothing has no list of them either.
+    if (!rights.some(kind => may(caller.permissions, `read ${kind}`))) throw refused('FORBIDDEN')
     const named = owners.flatMap(name =>
       query[name] ? [sql<SqlBool>`sheet ->> ${sql.lit(name)} = ${query[name]}`] : [],
     )

@@ -21,6 +21,7 @@ import { followUpNote } from '@faitage/contracts/tasks/follow-up-note'
 import { type DemoCopro, type DemoLot, demoCopros } from './copros.ts'
 import { demoCouncil, shares } from './council.ts'
 import { demoMinutes, demoNotes } from './journal.ts'
+import { addressOfOwner } from './owner-addresses.ts'
 import { demoOwners, demoTenants } from './owners.ts'
 import { demoTasks } from './tasks.ts'
 import type { seedWriter } from './writer.ts'
@@ -51,8 +52,10 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
     council: scOperations(api),
     syndic: syndicOperations(api),
   }
+  const copros = demoCopros(api.clock.today(), demoTenants.length)
+  const owners = demoOwners.map((sheet, n) => ({ ...sheet, postal_address: addressOfOwner(n, copros) }))
   const people = await inTurn(
-    [...demoOwners, ...demoTenants],
+    [...owners, ...demoTenants],
     async sheet => {
       const name = sheet.company_name ?? `${sheet.first_name} ${sheet.last_name}`
       return idOf(await operations.person.register({ ...sheet, mission_id }, by('person', name)))
@@ -63,8 +66,7 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
   const cs_id = idOf(await operations.council.register({ ...council.sheet, mission_id }, by('council')))
   idOf(await operations.syndic.register({ ...council.syndic, sc_id: cs_id }, by('council syndic')))
   const places: { copro_id: string; buildings: string[] }[] = []
-  for (const [n, one] of demoCopros(api.clock.today(), demoTenants.length).entries())
-    places.push(await seedCopro(one, n))
+  for (const [n, one] of copros.entries()) places.push(await seedCopro(one, n))
   const tasks = taskOperations(api)
   for (const [n, { sheet, copro, building, unassigned }] of demoTasks(api.clock.today()).entries()) {
     const { copro_id, buildings } = places[copro]!
@@ -87,7 +89,15 @@ export async function seedCoOwnership(api: Api, { id: mission_id, author, comman
 
   async function seedCopro({ sheet, buildings, lots }: DemoCopro, n: number) {
     const copro_id = idOf(
-      await operations.copro.register({ ...sheet, mission_id, ...(shares.has(n) ? { cs_id } : {}) }, by('copro', n)),
+      await operations.copro.register(
+        {
+          ...{ ...sheet, mission_id },
+          ...(shares.has(n) ? { cs_id } : {}),
+          // The last one is nobody's yet.
+          ...(n < copros.length - 1 ? { urbanis_collaborators: [author] } : {}),
+        },
+        by('copro', n),
+      ),
     )
     const { state } = await fold(api, deciderOf(copro), streamOf.record(copro.stream, copro_id))
     const cles = state.life === 'absent' ? [] : (state.sheet.cles_repartition ?? [])

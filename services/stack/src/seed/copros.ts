@@ -175,10 +175,11 @@ export function demoCopros(today: string, tenants: number): DemoCopro[] {
     const ownerOf = (n: number) => from + (n % count)
     const lots = homes.map(({ building, floor, n, lift }, place): DemoLot => {
       const surface = surfaces[(place * 3) % surfaces.length]!
-      const isLet = place % 3 === 1
+      const isVacant = place % 11 === 9
+      const isLet = !isVacant && place % 3 === 1
       const late = place % 7 === 3
       const stated = addDays(today, -40)
-      const amount = 41_250 + place * 7350
+      const amount = 41_250 + place * 7350 + from * 1130
       return {
         sheet: {
           lot_number: String(place + 1),
@@ -187,8 +188,8 @@ export function demoCopros(today: string, tenants: number): DemoCopro[] {
           floor,
           door: 'ABCD'[n % 4]!,
           surface: String(surface),
-          owner_status: isLet ? 'Non occupant' : 'Occupant',
-          status_if_habitation: place % 11 === 9 ? 'vacant' : 'residence_principale',
+          owner_status: isLet || isVacant ? 'Non occupant' : 'Occupant',
+          status_if_habitation: isVacant ? 'vacant' : 'residence_principale',
           ...(isLet ? { occupant_status: 'locataire', lease_type: 'vide', rent_hc_per_month: surface * 900 } : {}),
           ...(late ? { unpaid_amount: amount, unpaid_date: stated } : {}),
         },

@@ -15,7 +15,7 @@ export const demoCouncil = (
     creation_year: 1979,
     currently_working_on: true,
     nb_copros: 3,
-    nb_lots: 104,
+    nb_lots: 216,
     president: {
       name: 'Solange Guérin',
       email_address: 'solange.guerin@exemple.fr',

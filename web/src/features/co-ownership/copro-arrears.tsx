@@ -92,7 +92,7 @@ function Owners({ owing: { owners } }: { owing: Answer }) {
       </ol>
       {owners.length > FIRST && (
         <Button variant="ghost" size="sm" className="w-fit" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Voir moins' : `Voir les ${owners.length} propriétaires`}
+          {all ? 'Voir moins' : `Voir les ${owners.length} débiteurs`}
         </Button>
       )}
     </>

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
 import { notify } from '@/lib/notify'
 import { ArrearsCurve } from './arrears-curve'
+import { sellerDebt } from './seller-debt'
 import { useTree } from './tree'
 
 const StateArrears = lazy(() => import('./state-arrears').then(module => ({ default: module.StateArrears })))
@@ -37,6 +38,7 @@ export function LotArrears({ lot, past = false, on: day }: LotArrearsProps) {
   })
   const writes = useMay()(lotEndpoints.stateArrears) && mayWrite && !removed && !past
   const points = lot.arrears ?? []
+  const sold = sellerDebt(lot, day ?? todayInParis())
   return (
     <Card aria-labelledby="releves">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -61,6 +63,11 @@ export function LotArrears({ lot, past = false, on: day }: LotArrearsProps) {
       {points.length > 0 && (
         <p className="text-sm text-muted-foreground">
           Au-delà de {debtor}, un copropriétaire compte parmi les débiteurs déclarés au registre national.
+        </p>
+      )}
+      {sold && (
+        <p className="text-sm">
+          {`La dette arrêtée au ${formatDay(sold.on)} reste celle de ${sold.names}\u00A0: elle ne suit pas la vente.`}
         </p>
       )}
       <ol className="flex flex-col divide-y">

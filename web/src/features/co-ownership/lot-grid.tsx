@@ -25,6 +25,7 @@ const buildingColumn = (options: readonly { value: string; label: string }[]): G
   header: lot.labels.building_id,
   width: 140,
   words: options.map(({ label }) => label),
+  strange: text => `« ${text} » n’est pas un bâtiment de cette copropriété. Créez-le d’abord dans « Bâtiments ».`,
   textOf: one => one.building_name,
   put: (body, cells) => {
     const text = (cells.building_id ?? '').trim()

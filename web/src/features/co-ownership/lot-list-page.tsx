@@ -11,6 +11,7 @@ import { useOwnSearch } from '@/lib/use-own-search'
 import { GridSwitch } from './grid-switch'
 import { ListTitle } from './list-title'
 import { LotTable } from './lot-table'
+import { PLAN_COLOURS } from './plan-address'
 import { useTreeIfAny } from './tree'
 
 const MissionImports = lazy(() =>
@@ -28,7 +29,7 @@ export function Page() {
   const { permissions } = useUser()
   const { pathname } = useLocation()
   const search = useOwnSearch()
-  const to = (view: string | undefined) => pathname + withPart(search, VIEW, view)
+  const to = (view: string | undefined) => pathname + withPart(withPart(search, PLAN_COLOURS, undefined), VIEW, view)
   if (copro && new URLSearchParams(search).get(VIEW) === 'plan')
     return (
       <>

@@ -6,15 +6,17 @@ import {
 import { planOf } from '@faitage/contracts/co-ownership/overview/plan'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useRead } from '@/api/queries'
 import { ReadFailed } from '@/components/read-failed'
 import { Alert, AlertDescription } from '@/components/ui/alert'
 import { Button } from '@/components/ui/button'
 import { Card, CardTitle } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useAddress } from '@/lib/use-address'
+import { useOwnSearch } from '@/lib/use-own-search'
 import { cn } from '@/lib/utils'
-import { type PlanMode, planModes } from './plan-look'
+import { PLAN_COLOURS } from './plan-address'
+import { type PlanMode, planCounts, planModes } from './plan-look'
 import { PlanRows } from './plan-rows'
 import { useHrefs, useTree } from './tree'
 
@@ -51,8 +53,12 @@ export function LotPlan({ coproId, buildingId }: LotPlanProps) {
   return <Drawn plan={read.data} hrefOf={hrefOf} />
 }
 
+/** What the address says of the plan coloured by what lots owe; the other way is said by nothing. */
+const arrears = 'impayes'
+
 function Drawn({ plan: { buildings, lots }, hrefOf }: { plan: LotsPlan; hrefOf: (lot: PlannedLot) => string }) {
-  const [mode, setMode] = useState<PlanMode>('occupation')
+  const say = useAddress()
+  const mode = new URLSearchParams(useOwnSearch()).get(PLAN_COLOURS) === arrears ? 'arrears' : 'occupation'
   const byBuilding = Map.groupBy(lots, ({ building_id }) => building_id)
   return (
     <div className="flex flex-col gap-4">
@@ -65,7 +71,7 @@ function Drawn({ plan: { buildings, lots }, hrefOf }: { plan: LotsPlan; hrefOf: 
               size="sm"
               variant={one === mode ? 'secondary' : 'ghost'}
               aria-pressed={one === mode}
-              onClick={() => setMode(one)}
+              onClick={() => say({ [PLAN_COLOURS]: one === 'arrears' ? arrears : null })}
             >
               {planModes[one].label}
             </Button>
@@ -82,16 +88,17 @@ function Drawn({ plan: { buildings, lots }, hrefOf }: { plan: LotsPlan; hrefOf: 
 
 /** What letters and colours mean, with how many lots are so. */
 function Legend({ lots, mode }: { lots: readonly PlannedLot[]; mode: PlanMode }) {
-  const { looks, lookOf } = planModes[mode]
-  const counts = Map.groupBy(lots, lot => lookOf(lot).letter)
+  const { looks, counted } = planModes[mode]
+  const counts = planCounts(lots, mode)
   return (
     <ul aria-label="Légende" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <li className="self-center text-muted-foreground">{counted}&nbsp;:</li>
       {looks.map(({ letter, cell, word }) => (
         <li key={letter} className="flex items-center gap-1.5">
           <span aria-hidden className={cn('flex h-6 w-8 items-center justify-center rounded border-2 text-xs', cell)}>
             {letter}
           </span>
-          {word} ({counts.get(letter)?.length ?? 0})
+          {word} ({counts[letter]})
         </li>
       ))}
     </ul>

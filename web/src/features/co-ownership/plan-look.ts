@@ -1,5 +1,5 @@
 import { REGISTRY_DEBTOR } from '@faitage/contracts/co-ownership/arrears/thresholds'
-import { lotTypes } from '@faitage/contracts/co-ownership/lot.words'
+import { dwellingTypes, lotTypes } from '@faitage/contracts/co-ownership/lot.words'
 import { occupations } from '@faitage/contracts/co-ownership/overview/occupation'
 import type { PlannedLot } from '@faitage/contracts/co-ownership/overview/overview.endpoints'
 import { floorText } from '@faitage/contracts/co-ownership/overview/plan'
@@ -24,19 +24,42 @@ function owed({ unpaid_amount: amount }: PlannedLot): CellLook {
   return amount > REGISTRY_DEBTOR ? arrearsLooks.more : arrearsLooks.some
 }
 
+interface ModeLook {
+  readonly label: string
+  readonly looks: readonly CellLook[]
+  readonly lookOf: (lot: PlannedLot) => CellLook
+  /** Of which lots the legend tells the number. */
+  readonly counted: string
+  readonly counts: (lot: PlannedLot) => boolean
+}
+
 /** What the cells of a plan may say. */
 export const planModes = {
   occupation: {
     label: 'Occupation',
     looks: Object.values(occupationLook),
     lookOf: (lot: PlannedLot): CellLook => occupationLook[lot.occupation],
+    counted: 'Logements',
+    counts: ({ type }: PlannedLot) => dwellingTypes.has(type),
   },
-  arrears: { label: 'Impayés de charges', looks: Object.values(arrearsLooks), lookOf: owed },
-} as const satisfies Record<
-  string,
-  { label: string; looks: readonly CellLook[]; lookOf: (lot: PlannedLot) => CellLook }
->
+  arrears: {
+    label: 'Impayés de charges',
+    looks: Object.values(arrearsLooks),
+    lookOf: owed,
+    counted: 'Lots',
+    counts: () => true,
+  },
+} as const satisfies Record<string, ModeLook>
 export type PlanMode = keyof typeof planModes
+
+/** How many lots have each look, by its letter: of how they are lived in, dwellings alone, as on the page of the copro. */
+export const planCounts = (lots: readonly PlannedLot[], mode: PlanMode): Record<string, number> => {
+  const { looks, lookOf, counts } = planModes[mode]
+  const counted = lots.filter(counts)
+  return Object.fromEntries(
+    looks.map(({ letter }) => [letter, counted.filter(lot => lookOf(lot).letter === letter).length]),
+  )
+}
 
 /** « Lot 12, appartement, 3e étage, porte G, propriétaire occupant, 340,00 € d’impayés ». */
 export const planSentence = (lot: PlannedLot): string =>

@@ -59,7 +59,7 @@ export function TreeHeader<T extends RecordItem>(props: TreeHeaderProps<T>) {
         className="sticky top-14 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-background px-4 py-2 sm:-mx-6 sm:px-6"
       >
         <div className="min-w-0 flex-1 basis-72">
-          <h1 className="text-xl font-semibold break-words max-md:line-clamp-2 md:truncate" title={title}>
+          <h1 className="text-xl font-semibold line-clamp-2 break-words" title={title}>
             {title}
           </h1>
           <p className="truncate text-muted-foreground max-md:hidden">{facts}</p>

@@ -27,11 +27,16 @@ export interface ActionQuery {
   mode: 'individual' | 'copro'
   on?: string
 }
+interface ActionListProps {
+  query: ActionQuery
+  /** Other figures of what there is to do stand with these: that none of these waits is not said. */
+  besideOthers?: boolean
+}
 /** The number that is opened, in the address. */
 const PART = 'a_faire'
 
 /** What waits for somebody: each number opens exactly its rows, of which the most urgent are shown. */
-export default function ActionList({ query }: { query: ActionQuery }) {
+export default function ActionList({ query, besideOthers = false }: ActionListProps) {
   const user = useUser()
   const search = useOwnSearch()
   const { data, error, refetch } = useRead(
@@ -68,7 +73,9 @@ export default function ActionList({ query }: { query: ActionQuery }) {
           })}
         </ul>
       )}
-      <Named start={waiting.length === 0 ? 'Rien ne vous attend :' : 'Rien d’autre ne vous attend :'} of={done} />
+      {!besideOthers && (
+        <Named start={waiting.length === 0 ? 'Rien ne vous attend :' : 'Rien d’autre ne vous attend :'} of={done} />
+      )}
       <Named start="Connus d’aujourd’hui seulement, leur passé n’est pas gardé :" of={unknown} />
       <Suspense>
         {opened ? <ActionRows key={opened} figure={opened} query={query} closed={sheetOf(undefined)} /> : null}

@@ -112,7 +112,9 @@ export function Page() {
         </section>
       ) : !individual ? (
         <Suspense fallback={<Coming />}>
-          <CoOwnershipHome actions={<ActionList query={query} />} />
+          <CoOwnershipHome
+            actions={<ActionList query={query} besideOthers={user.permissions.includes('read copro')} />}
+          />
         </Suspense>
       ) : (
         <Today scope={scope} query={query} team={leads && !mine} onSeePast={on => see({ on, knownOn: undefined })}>

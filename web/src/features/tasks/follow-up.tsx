@@ -83,7 +83,7 @@ export function FollowUp({ owner, mayWrite, whole }: FollowUpProps) {
 function ToCome({ field, id, within }: { field: TaskOwnerField; id: string; within: Within }) {
   const query = { ...tasksOf(field, id, within !== undefined), size: MOST }
   const todo = useRead(tasks.list, {
-    query: { ...query, status: ['A faire', 'En cours'], sortBy: 'reminder_date' } as never,
+    query: { ...query, status: ['A faire', 'En cours'], sortBy: 'due_date' } as never,
   })
   const met = useRead(events.list, { query: { ...query, from: todayInParis(), sortBy: 'start' } as never })
   const failed = todo.error ?? met.error

@@ -3,12 +3,12 @@ import { recordForm } from '@/components/record/form/form-of'
 import { FormSection } from '@/components/record/form/form-section'
 import { SheetField } from '@/components/record/form/sheet-fields'
 
-/** What was heard, said or seen, how and on which day. */
+/** What was heard, said or seen, which is typed at once; how and on which day are filled in already. */
 const NoteFields = () => (
   <FormSection title="Note">
+    <SheetField record={record} name="text" />
     <SheetField record={record} name="note_kind" />
     <SheetField record={record} name="happened_on" />
-    <SheetField record={record} name="text" />
   </FormSection>
 )
 

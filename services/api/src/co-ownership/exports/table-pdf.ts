@@ -5,6 +5,8 @@ import { line, printed } from '../../kernel/pdf/printed.ts'
 import type { TablePaper, TablePart } from './table-paper.ts'
 
 const PADDING = 4
+/** Letters of a cell from which its row may not fit on one page: it goes on on the next, or it would not be printed at all. */
+const LONG_CELL = 500
 
 /** A list on paper: a part begins a page, its head stands on each. */
 export function tablePdf({ title, reference, on, facts, parts }: TablePaper): Promise<Buffer> {
@@ -19,6 +21,7 @@ function partOf({ title, notes, columns, rows, total, height, signed }: TablePar
     ...{ text: line(text), bold: true, fontSize: 8.5, color: SLATE, fillColor: SOFT },
     ...aligned(at),
   })
+  const breaks = rows.some(row => row.some(({ length }) => length > LONG_CELL))
   return {
     stack: [
       ...(title ? [{ text: [{ text: line(title), ...titled(2) }], bold: true, fontSize: 12, color: SLATE }] : []),
@@ -26,8 +29,8 @@ function partOf({ title, notes, columns, rows, total, height, signed }: TablePar
       {
         table: {
           headerRows: 1,
-          keepWithHeaderRows: 1,
-          dontBreakRows: true,
+          keepWithHeaderRows: breaks ? 0 : 1,
+          dontBreakRows: !breaks,
           widths: columns.map(({ width }) => width - 2 * PADDING),
           ...(height ? { heights: (at: number) => (at > 0 && at <= rows.length ? height : 'auto') } : {}),
           body: [

@@ -52,12 +52,16 @@ function written(cell: TableCell, { format }: TableColumn): string {
   return format === 'share' ? `${formatNumber(Math.round(cell * 1000) / 10)} %` : formatDecimal(String(cell))
 }
 
+/** Letters of a cell at most: Excel takes a workbook with more for a broken one. */
+const CELL_MAX = 32_767
+
 /** A text is a text in a workbook, whatever it begins with: nothing of it is run. */
 function cellOf(cell: TableCell, { format }: TableColumn) {
   if (cell === null) return null
   if (typeof cell === 'string' && format === 'day')
     return { value: new Date(`${cell}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
-  if (typeof cell === 'string') return { value: cell, type: String }
+  if (typeof cell === 'string')
+    return { value: cell.length > CELL_MAX ? `${cell.slice(0, CELL_MAX - 1)}…` : cell, type: String }
   if (format === 'euro') return { value: cell / 100, type: Number, format: '#,##0.00' }
   return format === 'share' ? { value: cell, type: Number, format: '0.0%' } : { value: cell, type: Number }
 }

@@ -118,7 +118,8 @@ async function filed(
   const send = () => sentWith(api, { letters, sheet, known, caller }, nth)
   if (state.life !== 'absent') return { ...made, mail_id: await send() }
   const holder = await reachOwner(api, caller, { kind: 'mission', id: mission_id }, 'create')
-  const name = `${sheet.name} - ${known.copro.title} - ${calledBy(known, to)}`.slice(0, 140)
+  // A slash would end a folder there, and cut off what stands before it.
+  const name = `${sheet.name} - ${known.copro.title} - ${calledBy(known, to)}`.replace(/[/\\]/g, '-').slice(0, 140)
   const subject_id = to.people[0] ?? copro_id
   const received = await receiveBytes(api, once(letter.content), `${name}.${output}`, { file_id, subject_id })
   if (isRefusal(received)) return received
@@ -134,7 +135,7 @@ async function sentWith(
   nth: number,
 ): Promise<string | undefined> {
   const to = letters.recipients[nth]!
-  const { email } = addresseeOf(known, to)
+  const { email, mailed } = addresseeOf(known, to)
   if (!letters.by_email || !email) return undefined
   const { name: agency } = (await aroundMission(api.db, letters.mission_id)).agency ?? { name: '' }
   const about = `la copropriété ${known.copro.title}`
@@ -149,7 +150,7 @@ async function sentWith(
     ...plainLetter(`${known.copro.title}\u00A0: ${sheet.name}`, lines.join('\n\n')),
     id: derivedId(`mail ${nth}`, letters.id),
     to: email,
-    about_id: to.people[0] ?? letters.copro_id,
+    about_id: mailed ?? letters.copro_id,
     ...(reply_to ? { reply_to } : {}),
     files: [derivedId(`letter ${nth}`, letters.id)],
     kind: 'letter',

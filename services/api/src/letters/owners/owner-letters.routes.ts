@@ -110,9 +110,8 @@ export function ownerLettersRoutes(api: Api): RouteDefinition[] {
 
     route(endpoints.get, async ({ reached: letters, caller }) => {
       const failed = letters.results.filter(({ reason }) => reason !== null)
-      const known = failed.length > 0 ? await writtenAbout(api, letters.copro_id, letters.on) : undefined
-      const titleOf = (nth: number) =>
-        known && may(caller.permissions, 'read person') ? addresseeOf(known, letters.recipients[nth]!).name : ''
+      const known = failed.length > 0 ? await stillKnown(api, caller, letters) : undefined
+      const titleOf = (nth: number) => (known ? addresseeOf(known, letters.recipients[nth]!).name : '')
       const states = await mailStates(
         api.db,
         letters.results.flatMap(({ mail_id }) => mail_id ?? []),
@@ -139,6 +138,18 @@ export function ownerLettersRoutes(api: Api): RouteDefinition[] {
       write(api, letters_id, { type: 'CancelOwnerLetters' }, { caller, request }),
     ),
   ]
+}
+
+/** Whom letters are to, as long as the copro is there and whoever asked still reads its mission and people. */
+async function stillKnown(api: Api, caller: Caller, { mission_id, copro_id, on }: KnownOwnerLetters) {
+  if (!may(caller.permissions, 'read person')) return undefined
+  try {
+    await reachMission(api, caller, mission_id)
+    return await writtenAbout(api, copro_id, on)
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
+  }
 }
 
 const write = (api: Api, id: string, command: OwnerLettersCommand, by: { caller: Caller; request: RequestContext }) =>

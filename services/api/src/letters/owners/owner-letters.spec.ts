@@ -163,9 +163,52 @@ test('a letter leaves by e-mail too, once, to those whose address is known; it n
   await flag(true)
 })
 
+test('a letter is not read by those who may not read people, in whatever way it is asked for', async () => {
+  const { id } = await ask({})
+  await worked(id)
+  const { items } = await team().call(fileEndpoints.list, {
+    query: { owner_kind: 'mission', owner_id: world.missionId },
+  })
+  const letter = items[0]!.id
+  const may = (right: boolean | null) =>
+    system.as('admin').call(roleEndpoints.updateUserPermissions, {
+      params: { id: testUsers.contributor.id },
+      body: { changes: { 'read person': right } },
+    })
+  await may(false)
+  try {
+    expect((await team().refusal(fileEndpoints.content, { ...of(letter), query: {} })).key).toBe('file.letter')
+    const body = { owner_kind: 'mission' as const, owner_id: world.missionId, keep_both: true }
+    expect((await team().refusal(fileEndpoints.copy, { ...of(letter), body })).key).toBe('file.letter')
+  } finally {
+    await may(null)
+  }
+  expect((await team().raw(fileEndpoints.content, { ...of(letter), query: {} })).statusCode).toBe(200)
+})
+
 test('a letter is sealed with the key of whom it is to: it goes with them', async () => {
   const { id } = await ask({})
   await worked(id)
   await system.as('admin').call(subjectEndpoints.erase, { ...of(anne), body: { cause: 'request', documents: false } })
   expect((await texts(id)).map(([name]) => name)).toEqual(['Convocation - Les Lys - lot 2.docx'])
+})
+
+test('a letter to those who own together goes with any of them', async () => {
+  const email_address = 'second@exemple.fr'
+  // They go by name: the letter is sealed for the first.
+  const first = await newPerson(system, world.missionId, { last_name: 'Premier' })
+  const second = await newPerson(system, world.missionId, { last_name: 'Second' })
+  await system.as('admin').call(personEndpoints.update, { ...of(second), body: { email_address } })
+  await newLot(system, copro_id, { lot_number: '8', owners: [first, second] })
+  await system.settled()
+  const { id } = await ask({ by_email: true })
+  await worked(id)
+  const name = 'Convocation - Les Lys - lot 8.docx'
+  expect((await texts(id)).map(([one]) => one)).toContain(name)
+  const mailed = async () =>
+    (await system.as('admin').call(mailEndpoints.list, { query: {} })).items.filter(({ to }) => to === email_address)
+  expect(await mailed()).toHaveLength(1)
+  await system.as('admin').call(subjectEndpoints.erase, { ...of(second), body: { cause: 'request', documents: false } })
+  expect((await texts(id)).map(([one]) => one)).not.toContain(name)
+  expect(await mailed()).toEqual([])
 })

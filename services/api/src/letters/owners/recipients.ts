@@ -32,7 +32,11 @@ export function recipientsOf(known: CoproOnDay, { to, over }: { to: LetterAudien
   ]
 }
 
-export type Addressee = OwnerTokenSource['recipient'] & { readonly email: string }
+export type Addressee = OwnerTokenSource['recipient'] & {
+  readonly email: string
+  /** Whose address that is; nobody of the others, whom the sheet of the copro names. */
+  readonly mailed?: string | undefined
+}
 
 const NOTHING = { lots: [], tantiemes: null, voices: null, owed: [] }
 
@@ -52,11 +56,13 @@ export function addresseeOf(known: CoproOnDay, { kind, people }: LetterRecipient
     [...others].sort().join() === [...people].sort().join()
   const line = known.attendance.lines.find(same)
   const owed = known.owners.find(same)?.points ?? []
+  const mailed = people.find(id => known.people.get(id)?.sheet.email_address)
   const held = (value: bigint | undefined) => (known.hasGeneral ? (value ?? 0n) : null)
   return {
     name: namesOf(people, known.people),
     address: addressOf(people, known.people),
-    email: people.map(id => known.people.get(id)?.sheet.email_address).find(Boolean) ?? '',
+    email: (mailed && known.people.get(mailed)?.sheet.email_address) ?? '',
+    mailed,
     lots: line?.lots ?? owed.map(({ lot }) => known.numbers.get(lot) ?? ''),
     tantiemes: held(line?.tantiemes),
     voices: held(line?.voices),

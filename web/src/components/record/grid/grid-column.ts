@@ -17,6 +17,8 @@ export interface GridColumn<T> {
   align?: 'end'
   /** What may be typed, offered while typing. */
   words?: readonly string[]
+  /** The refusal of a text that names nothing in its list; the usual one says nothing of the list. */
+  strange?: (text: string) => string
   textOf: (item: T) => string
   /** It is read only; a text that follows from the rest of its row is said by `computed`. */
   readOnly?: boolean

@@ -9,7 +9,10 @@ export const toldPaste = (
   { met, made, left }: { met: number; made: number; left: number },
   { strange }: Pick<PastedTable, 'strange'>,
 ): string[] => [
-  `Les titres de vos colonnes sont reconnus\u00A0: ${countOf(made, 'nouvelle ligne', 'nouvelles lignes')}, ${countOf(met, 'ligne complétée', 'lignes complétées')}.`,
+  `Les titres de vos colonnes sont reconnus\u00A0: ${[
+    ...(made > 0 || met === 0 ? [countOf(made, 'nouvelle ligne', 'nouvelles lignes')] : []),
+    ...(met > 0 ? [countOf(met, 'ligne complétée', 'lignes complétées')] : []),
+  ].join(', ')}.`,
   ...(strange.length > 0 ? [`Sans place dans ce tableau, donc laissé de côté\u00A0: ${strange.join(', ')}.`] : []),
   ...(left > 0 ? [`${countOf(left, 'ligne ne correspond', 'lignes ne correspondent')} à rien ici.`] : []),
 ]

@@ -1,4 +1,4 @@
-import { NOT_OFFERED } from '@faitage/contracts/kernel/french'
+import { NOT_IN_LIST, NOT_OFFERED } from '@faitage/contracts/kernel/french'
 import type { RowError } from '@faitage/contracts/kernel/record.endpoints'
 import type { Cells, GridColumn } from './grid-column'
 
@@ -34,12 +34,13 @@ const fewWords = 20
 
 /** What was refused of a row, under the names of its columns and in their order; what is of none comes first. */
 export function faultsSaid(
-  { faults }: Pick<GridRow, 'faults'>,
-  columns: readonly Pick<GridColumn<never>, 'key' | 'header' | 'words'>[],
+  { faults, cells }: Pick<GridRow, 'faults' | 'cells'>,
+  columns: readonly Pick<GridColumn<never>, 'key' | 'header' | 'words' | 'strange'>[],
 ): string[] {
-  const own = columns.flatMap(({ key, header, words = [] }) => {
+  const own = columns.flatMap(({ key, header, words = [], strange }) => {
     const message = faults[key]
     if (message === undefined) return []
+    if (strange && message === NOT_IN_LIST) return [strange(textIn(cells, key).trim())]
     const named = message === NOT_OFFERED && words.length > 0 && words.length <= fewWords
     const said = named ? `Choisissez parmi\u00A0: ${words.join(', ')}.` : message
     return [`${header.replace(' *', '')}\u00A0: ${said}`]

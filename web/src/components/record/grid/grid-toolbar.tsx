@@ -47,7 +47,7 @@ export function GridToolbar({ grid, noun, chosen, onAdd, onFill, onRemoveChosen,
         {progress
           ? `${progress.done} sur ${countOf(progress.total, 'ligne enregistrée', 'lignes enregistrées')}`
           : grid.refused > 0
-            ? `${countOf(grid.refused, 'ligne est', 'lignes sont')} à corriger. Les autres sont enregistrées.`
+            ? `${countOf(grid.refused, 'ligne est', 'lignes sont')} à corriger.${grid.wrote ? ' Les autres sont enregistrées.' : ''}`
             : 'Collez des cellules d’un tableur, avec ou sans leurs titres, ou tapez. Ctrl+D recopie la cellule du dessus, Échap rend ce qu’elle disait.'}
       </p>
     </div>

@@ -118,7 +118,7 @@ export function useGrid<T extends { id: string; revision: number }>(options: Gri
   const isAsked = (row: string) => !!asked.current && rowsIn(asked.current.batch).some(({ key }) => key === row)
   return {
     ...{ rows, setRows, save, progress, refusal, changed, refused, draft, abandon, forget, isAsked },
-    ...{ takeBack, saved: undo ? saved : [], notes },
+    ...{ takeBack, saved: undo ? saved : [], wrote: saved.length > 0, notes },
   }
 }
 

@@ -74,7 +74,7 @@ interface FiguresProps {
 const Empty = ({ mine, missionId }: { mine: boolean; missionId: string | undefined }) =>
   mine ? (
     <p className="text-muted-foreground">
-      Aucune copropriété ne vous compte parmi ses collaborateurs. Ils se choisissent dans sa fiche.
+      Vous n’êtes collaborateur d’aucune copropriété. La fiche de chacune dit qui le sont.
     </p>
   ) : (
     <p className="text-muted-foreground">

@@ -509,8 +509,8 @@ export const neverAnswered: readonly string[] = [
   'GET /api/energy/scenarios/{id}/report',
   ...['POST /api/comments/{id}/read', 'POST /api/files/{id}/copies', 'GET /api/drive/{drive_id}/name'],
   'GET /api/calendar/{secret}',
-  // Tasks of co-ownership: rights are those of what each belongs to, so that the route asks for none.
-  ...['/api/tasks', '/api/task-events'].flatMap(path => [
+  // Tasks and notes of co-ownership: rights are those of what each belongs to, so that the route asks for none.
+  ...['/api/tasks', '/api/task-events', '/api/follow-up-notes'].flatMap(path => [
     ...[`GET ${path}`, `POST ${path}`, `GET ${path}/{id}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`],
     ...[`GET ${path}/{id}/history`, `POST ${path}/{id}/undo`],
   ]),
