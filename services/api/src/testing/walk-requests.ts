@@ -23,6 +23,7 @@ const parameters: [path: RegExp, name: string, value: string | { kind: Scoped | 
   [/^\/api\/missions\//, 'subcontractorId', { kind: 'subcontractor' }],
   [/^\/api\/drive\//, 'drive_id', 'marche'],
   [/^\/api\/lots\//, 'on', '2026-01-31'],
+  [/^\/api\/assemblies\//, 'resolutionId', NONE],
   [/^\/api\/thematics\//, 'stepId', builtInSteps('copro', 'ENVIRONNEMENT_URBAIN_CADRE_VIE')[0]?.id ?? ''],
   [/^\/api\/admin\/roles\//, 'role', 'contributor'],
   [/^\/api\/admin\/roles\//, 'id', 'contributor'],
