@@ -152,4 +152,5 @@ export const rightsByOwner: ReadonlyMap<string, PermissionKind> = new Map([
 export const listsByOwner: ReadonlyMap<string, PermissionKind> = new Map([
   ['/api/tasks', 'copro_task'],
   ['/api/task-events', 'copro_task'],
+  ['/api/follow-up-notes', 'copro_task'],
 ])
