@@ -40,7 +40,7 @@ const isIndividual = (path: string) =>
     path,
   )
 const isCopro = (path: string) =>
-  /^\/(copros|buildings|lots|scs|person|tasks|ai-analyzer|admin\/(subcontractor|document_analysis))(\/|$)/.test(path) ||
+  /^\/(copros|buildings|lots|scs|person|tasks|ai-analyzer|admin\/(subcontractor|document_analysis|thematics))(\/|$)/.test(path) ||
   /^\/missions\/\$id\/(?!general)/.test(path)
 const rolesOf = (path: string): readonly string[] => {
   if (/^\/admin\/(clients|email-templates|letter-templates|quote-templates)/.test(path)) return ['admin', 'manager']
@@ -86,6 +86,7 @@ const listed: Record<string, Permission[]> = {
   '/admin/outbox': ['read mail'],
   '/admin/email-templates': ['read email_template'],
   '/admin/letter-templates': ['read letter_template'],
+  '/admin/thematics': ['read thematic'],
   '/admin/quote-templates': ['read letter_template'],
   '/admin/sellers': ['read agency'],
   '/admin/income-scales': ['read enum'],

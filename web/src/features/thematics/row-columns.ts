@@ -1,5 +1,6 @@
 import { withComputed } from '@faitage/contracts/thematics/computed'
-import { fieldText, isReference, schemaOf } from '@faitage/contracts/thematics/field-schema'
+import { schemaOf } from '@faitage/contracts/thematics/field-schema'
+import { fieldText, isReference } from '@faitage/contracts/thematics/field-text'
 import type { TemplateField } from '@faitage/contracts/thematics/template'
 import type { StepAnswer } from '@faitage/contracts/thematics/thematic.endpoints'
 import type { FieldValue } from '@faitage/contracts/thematics/values'
