@@ -113,6 +113,25 @@ test('two people in one step: other values go together, the same one is said to 
   expect((await read(id, 'assemblees')).items[0]!.values.presents).toBe(50)
 })
 
+test('a mission reads how the thematics of its copros stand, each by its version in force', async () => {
+  const id = await newCopro(system, world.missionId, { name: 'Le Prieuré' })
+  const at = { resource_id: id }
+  const first = await make('CHARGES', { ...at, ...named('Avant', '2025-01-01') })
+  await save(first, 'maitrise', { status: 'Terminée' })
+  await save(first, 'postes', { status: 'Non concernée' })
+  await make('CHARGES', { ...at, ...named('Demain', '2055-01-01') })
+  await system.settled()
+  const { items, totalItems } = await team().call(thematics.ofMission, {
+    params: { id: world.missionId },
+    query: { size: 1000 } as never,
+  })
+  expect(items).toHaveLength(totalItems)
+  expect(items.find(one => one.id === id)).toEqual({
+    ...{ id, title: 'Le Prieuré' },
+    thematics: [{ thematique_name: 'CHARGES', version_id: first, version_date: '2025-01-01', settled: 2, steps: 4 }],
+  })
+})
+
 test('a version takes over what a former one of the same thing holds', async () => {
   const first = await make('IMPAYES')
   const row = { au: '2026-01-01', total_des_impayes: 1000_00, budget_de_l_exercice: 10_000_00 }

@@ -14,7 +14,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Skeleton } from '@/components/ui/skeleton'
-import { versionTitle } from './version-bar'
+import { versionTitle } from './steps-told'
 
 interface CompareVersionsProps {
   versions: readonly VersionAnswer[]

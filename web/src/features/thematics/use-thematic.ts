@@ -1,4 +1,4 @@
-import { type HeldScope, thematicsOf } from '@faitage/contracts/thematics/levels'
+import type { HeldScope } from '@faitage/contracts/thematics/levels'
 import { thematicEndpoints, type VersionAnswer } from '@faitage/contracts/thematics/thematic.endpoints'
 import type { ThematicName } from '@faitage/contracts/thematics/thematic-names'
 import { useParams } from '@tanstack/react-router'
@@ -7,9 +7,10 @@ import { useUser } from '@/api/session'
 import { useHrefs, useTree } from '@/features/co-ownership/tree'
 import { councilHref } from '@/features/co-ownership/tree-hrefs'
 import { useOwnSearch } from '@/lib/use-own-search'
+import { followed } from './followed'
 
 /** The address' parameters that choose a version, and one of its steps. */
-export const versionPart = 'version'
+const versionPart = 'version'
 export const stepPart = 'etape'
 
 /** What the thematics of a page are about: the innermost thing that its address names, and the address of its thematics. */
@@ -20,12 +21,6 @@ function useHeld(): { scope: HeldScope; id: string; base: string } | undefined {
   if (building) return { scope: 'building', id: building.id, base: hrefs.building(building, 'thematics') }
   if (copro) return { scope: 'copro', id: copro.id, base: hrefs.copro(copro, 'thematics') }
   return council && { scope: 'sc', id: council.id, base: councilHref(council, 'thematics') }
-}
-
-/** The thematics that the mission follows at a level: all of them where it names none. */
-export function followed(scope: HeldScope, visible: readonly string[] | null | undefined): ThematicName[] {
-  const names = thematicsOf(scope)
-  return visible?.length ? names.filter(name => visible.includes(name)) : names
 }
 
 /** Where a page of thematics stands, the versions it shows, and what one may do there. */
