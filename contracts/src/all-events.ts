@@ -38,8 +38,8 @@ import { perrenoudEnumsChanged } from './referential/referential.ts'
 import { externalSettingsChanged } from './settings/external-settings.ts'
 import { monthlyReportEvents, monthlyReportSettingsChanged } from './steering/monthly-report.ts'
 import { logProofEvents } from './system/log-proof.ts'
-import { thematicVersionEvents } from './thematics/thematic-version.events.ts'
 import { coOwnershipTaskReminded } from './tasks/task-reminder.ts'
+import { thematicVersionEvents } from './thematics/thematic-version.events.ts'
 
 type RecordEvent = (typeof allRecords)[number]['events'][number]
 const recordEvents = allRecords.flatMap((record): readonly RecordEvent[] => record.events)

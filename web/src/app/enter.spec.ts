@@ -40,8 +40,9 @@ const isIndividual = (path: string) =>
     path,
   )
 const isCopro = (path: string) =>
-  /^\/(copros|buildings|lots|scs|person|tasks|ai-analyzer|admin\/(subcontractor|document_analysis|thematics))(\/|$)/.test(path) ||
-  /^\/missions\/\$id\/(?!general)/.test(path)
+  /^\/(copros|buildings|lots|scs|person|tasks|ai-analyzer|admin\/(subcontractor|document_analysis|thematics))(\/|$)/.test(
+    path,
+  ) || /^\/missions\/\$id\/(?!general)/.test(path)
 const rolesOf = (path: string): readonly string[] => {
   if (/^\/admin\/(clients|email-templates|letter-templates|quote-templates)/.test(path)) return ['admin', 'manager']
   if (/^\/admin\/subcontractor/.test(path)) return ['admin', 'manager', 'contributor']
