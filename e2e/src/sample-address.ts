@@ -48,7 +48,7 @@ export function sampleAddress(path: string, ids: SampleIds): string {
     .replace('$requester_type', 'PO')
     .replace('$kind', 'project')
     .replace('$article', 'import')
-    .replace('$thematic_name', 'CHARGES')
+    .replace('$thematic_name', 'SITUATION_JURIDIQUE_FONCIER')
     .replace('$funder_id', (path.startsWith('/missions') ? ids.mission_funders : ids.funders) ?? nobody)
     .replace('$id', id ?? nobody)
     .replaceAll(/\$(\w+)/g, (_, name: string) => ids[name] ?? nobody)

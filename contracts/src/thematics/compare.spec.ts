@@ -12,7 +12,7 @@ const step = (more: Partial<ComparedStep>): ComparedStep => ({
 })
 
 describe('two versions of a step', () => {
-  it('say of numbers what they won or lost, in their unit and in percent', () => {
+  it('say of numbers what they won or lost, in their unit and in percent; of shares in points', () => {
     const { fields: changes, isChanged } = compareSteps(
       step({ values: { budget: 100_000_00, taux: '8.2', note: 'pareil' } }),
       step({ values: { budget: 112_000_00, taux: '7.9', note: 'pareil' } }),
@@ -20,7 +20,7 @@ describe('two versions of a step', () => {
     expect(isChanged).toBe(true)
     expect(changes.map(({ key, isChanged: is, difference, percent }) => [key, is, difference, percent])).toEqual([
       ['budget', true, '+\u00A012\u00A0000\u00A0€', 12],
-      ['taux', true, '−\u00A00,3\u00A0%', -3.7],
+      ['taux', true, '−\u00A00,3\u00A0point', undefined],
       ['note', false, undefined, undefined],
     ])
   })

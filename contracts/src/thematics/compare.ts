@@ -1,4 +1,5 @@
-import { fieldText } from './field-schema.ts'
+import { formatDecimal } from '../kernel/format-number.ts'
+import { fieldText } from './field-text.ts'
 import type { TemplateField } from './template.ts'
 import { type FieldValue, isBlank, isSame, type Values } from './values.ts'
 
@@ -54,9 +55,15 @@ function gain(field: TemplateField, before: FieldValue | null | undefined, after
   if (!numeric.has(field.type) || from === undefined || to === undefined || from === to) return {}
   // Decimals are texts: their difference is taken to as many places as they have.
   const gap = field.type === 'euro' || field.type === 'whole' ? to - from : Number((to - from).toFixed(3))
+  const sign = gap < 0 ? '−' : '+'
+  // A share that goes from 20 % to 15 % lost five points, not a quarter.
+  if (field.type === 'percent')
+    return {
+      difference: `${sign}\u00A0${formatDecimal(String(Math.abs(gap)))}\u00A0${Math.abs(gap) < 2 ? 'point' : 'points'}`,
+    }
   const written = fieldText(field, typeof after === 'string' ? String(Math.abs(gap)) : Math.abs(gap))
   return {
-    difference: `${gap < 0 ? '−' : '+'}\u00A0${written}`,
+    difference: `${sign}\u00A0${written}`,
     ...(from === 0 ? {} : { percent: Math.round((gap / Math.abs(from)) * 1000) / 10 }),
   }
 }

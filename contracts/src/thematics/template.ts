@@ -49,7 +49,7 @@ const formula = z.discriminatedUnion('of', [
 ])
 export type Formula = z.infer<typeof formula>
 
-export const templateField = z.object({
+const templateField = z.object({
   key,
   label: z.string().trim().min(1).max(120),
   type: z.enum(Object.keys(fieldTypes) as [FieldType, ...FieldType[]]),

@@ -12,4 +12,3 @@ export const thematicTitles = {
   POSITIONNEMENT_IMMOBILIER: 'Positionnement immobilier',
 } as const
 export type ThematicName = keyof typeof thematicTitles
-export const firstThematic: ThematicName = 'ENVIRONNEMENT_URBAIN_CADRE_VIE'

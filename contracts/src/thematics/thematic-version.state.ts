@@ -5,7 +5,7 @@ import { thematicVersionEvents as events } from './thematic-version.events.ts'
 import type { FieldValue } from './values.ts'
 
 /** A row of a step, in the order rows were added; `subject_id` is whose key sealed it last. */
-export interface HeldRow {
+interface HeldRow {
   readonly id: string
   readonly subject_id: string
   readonly values: Readonly<Record<string, FieldValue>>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { endpoint, ofFeature, written } from '../kernel/endpoint.ts'
+import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { historyPages } from '../kernel/history.ts'
 import { listFieldsOf } from '../kernel/list-fields.ts'
 import { recordEndpoints } from '../kernel/record.endpoints.ts'
 import { given, ofNobody, operated, recordOf, thing } from '../kernel/scope.ts'
 import { calendarDate, id } from '../kernel/values.ts'
+import { mission } from '../missions/mission.scope.ts'
 import { heldScopes, thematicScopes } from './levels.ts'
 import { templateStep } from './template.ts'
 import { type ThematicName, thematicTitles } from './thematic-names.ts'
@@ -17,7 +18,7 @@ const thematicName = z.enum(Object.keys(thematicTitles) as [ThematicName, ...The
 const anyScope = z.enum(Object.keys(thematicScopes) as [keyof typeof thematicScopes])
 const heldScope = z.enum(heldScopes)
 /** A council, a copro, a building or a lot, by its id; `scope` says which. */
-export const thematicOwner = thing('thematic_owner', 'mission', { read: 'sees', write: 'changes' }, 'scope')
+const thematicOwner = thing('thematic_owner', 'mission', { read: 'sees', write: 'changes' }, 'scope')
 
 /** A template as it is answered: what is shipped has no id. */
 const templateAnswer = z.object({
@@ -77,7 +78,6 @@ export type StepAnswer = z.infer<typeof step>
 const ROWS_MAX = 1000
 /** A row as it is sent: a new one without an id. `seen` is what its sender took over from: what is another since is refused once. */
 const sentRow = z.object({ id: id.optional(), values: fieldValues, seen: fieldValues.optional() })
-export type SentRow = z.infer<typeof sentRow>
 
 /** One row that was refused: which of those sent, its field, why. */
 const rowFault = z.object({
@@ -180,7 +180,32 @@ const ofVersions = ofFeature('ca_thematics', {
   }),
 })
 
-export const thematicEndpoints = { templates, ...ofVersions }
+/** How a thematic of a copro stands in its version in force: steps that are done or not concerned, of how many. */
+const standing = z.object({
+  thematique_name: thematicName,
+  version_id: id,
+  version_date: calendarDate,
+  settled: z.int(),
+  steps: z.int(),
+})
+const coproStanding = z.object({ id, title: z.string(), thematics: z.array(standing) })
+export type CoproStanding = z.infer<typeof coproStanding>
+
+const ofMission = ofFeature('ca_thematics', {
+  ofMission: endpoint({
+    method: 'GET',
+    path: '/api/missions/{id}/thematics',
+    access: 'read copro',
+    of: mission('id', 'read'),
+    about,
+    summary: 'Où en sont les thématiques des copropriétés d’une mission',
+    params: z.object({ id }),
+    query: z.object(listQuery(['name'])),
+    response: pageOf(coproStanding),
+  }),
+})
+
+export const thematicEndpoints = { templates, ...ofVersions, ...ofMission }
 
 /** What templates can be narrowed by. */
 export const templateListFields = listFieldsOf(thematicTemplate, {

@@ -35,6 +35,39 @@ export async function versionsOf(
   return rows
 }
 
+/** How a thematic of a copro stands in its version in force. */
+export interface ThematicStanding {
+  readonly copro_id: string
+  readonly thematique_name: ThematicName
+  readonly version_id: string
+  readonly version_date: string
+  readonly settled: number
+  readonly steps: number
+}
+
+const settled = sql`any (array['Terminée', 'Non concernée'])`
+/** The thematics of some copros, each by its latest version that is not to come. */
+export async function thematicStandings(
+  db: Kysely<Database>,
+  { copros, today }: { copros: readonly string[]; today: string },
+): Promise<ThematicStanding[]> {
+  if (copros.length === 0) return []
+  const { rows } = await sql<ThematicStanding>`
+    with latest as (
+      select distinct on (resource_id, sheet ->> 'thematique_name') id, resource_id, sheet
+      from thematic_version
+      where resource_id = any (${[...copros]}::uuid[]) and not is_deleted and sheet ->> 'version_date' <= ${today}
+      order by resource_id, sheet ->> 'thematique_name', sheet ->> 'version_date' desc, created_at desc, id)
+    select resource_id as copro_id, sheet ->> 'thematique_name' as thematique_name, id as version_id,
+      sheet ->> 'version_date' as version_date, told.settled, told.steps
+    from latest, lateral (
+      select count(*)::int as steps,
+        (count(*) filter (where sheet -> 'held' -> (step ->> 'id') ->> 'status' = ${settled}))::int as settled
+      from jsonb_array_elements(sheet -> 'steps') as step
+      where step ->> 'soft_deleted' is distinct from 'true') as told`.execute(db)
+  return rows
+}
+
 /** Figures of a copro or a building, and of the lots below it, that templates compute with. */
 export interface ThematicFigures {
   readonly main_lots: number

@@ -40,8 +40,9 @@ const isIndividual = (path: string) =>
     path,
   )
 const isCopro = (path: string) =>
-  /^\/(copros|buildings|lots|scs|person|tasks|ai-analyzer|admin\/(subcontractor|document_analysis))(\/|$)/.test(path) ||
-  /^\/missions\/\$id\/(?!general)/.test(path)
+  /^\/(copros|buildings|lots|scs|person|tasks|ai-analyzer|admin\/(subcontractor|document_analysis|thematics))(\/|$)/.test(
+    path,
+  ) || /^\/missions\/\$id\/(?!general)/.test(path)
 const rolesOf = (path: string): readonly string[] => {
   if (/^\/admin\/(clients|email-templates|letter-templates|quote-templates)/.test(path)) return ['admin', 'manager']
   if (/^\/admin\/subcontractor/.test(path)) return ['admin', 'manager', 'contributor']
@@ -86,6 +87,7 @@ const listed: Record<string, Permission[]> = {
   '/admin/outbox': ['read mail'],
   '/admin/email-templates': ['read email_template'],
   '/admin/letter-templates': ['read letter_template'],
+  '/admin/thematics': ['read thematic'],
   '/admin/quote-templates': ['read letter_template'],
   '/admin/sellers': ['read agency'],
   '/admin/income-scales': ['read enum'],

@@ -29,6 +29,7 @@ const table: readonly Line[] = [
   { href: '/admin/quote-templates', who: ['admin', 'manager'], mode: 'individual', any: ['read letter_template'] },
   { href: '/admin/sellers', who: ['admin'], mode: 'individual', any: ['read agency'] },
   { href: '/admin/letter-templates', who: ['admin', 'manager'], any: ['read letter_template'] },
+  { href: '/admin/thematics', who: ['admin'], mode: 'copro', any: ['read thematic'] },
   { href: '/admin/external_settings', who: ['admin'], mode: 'individual' },
   { href: '/admin/privacy', who: ['admin'], any: ['read privacy'] },
   { href: '/admin/document_analysis', who: ['admin'], mode: 'copro' },

@@ -175,6 +175,14 @@ export const administrationRoutes: readonly RouteEntry[] = [
     load: () => import('@/features/invoicing/quote-templates-page'),
   },
   {
+    path: '/admin/thematics',
+    title: 'Modèles de thématiques',
+    app: 'copro',
+    roles: ['admin'],
+    permission: 'read thematic',
+    load: () => import('@/features/thematics/templates/templates-page'),
+  },
+  {
     path: '/admin/subcontractor',
     title: 'Sous-traitants',
     permission: 'read subcontractor',

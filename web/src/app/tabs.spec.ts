@@ -51,7 +51,7 @@ describe('tabs', () => {
   it('of a mission are those of its copros to whoever works on copros, without those of projects', () => {
     expect(tabs('/missions/edit/$id', {}, ['admin', 'copro']).map(tab => tab.title)).toEqual([
       ...['Vue générale', 'Fiche', 'Import', 'Contrat', 'Documents', 'Conseils syndicaux et ASL'],
-      ...['Copropriétés', 'Bâtiments', 'Lots', 'Thématiques'],
+      ...['Copropriétés', 'Bâtiments', 'Lots'],
     ])
   })
 

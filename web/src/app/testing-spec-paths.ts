@@ -131,6 +131,7 @@ export const beyond: readonly string[] = [
   '/auth/password',
   '/admin/email-templates',
   '/admin/letter-templates',
+  '/admin/thematics',
   '/admin/quote-templates',
   '/admin/sellers',
   '/admin/income-scales',

@@ -5,7 +5,7 @@ import type { Formula, TemplateField, TemplateStep } from '../template.ts'
 /* Shorthand of the built-in templates: each name of a field makes one, whose key is its label as a code. */
 
 /** A label as a code: lower case, without accents, `_` for the rest. */
-export const codeOf = (label: string): string => normalise(label).replaceAll(' ', '_')
+const codeOf = (label: string): string => normalise(label).replaceAll(' ', '_')
 
 type More = Partial<Omit<TemplateField, 'label' | 'type'>>
 const field =

@@ -8,7 +8,7 @@ import { type FieldValue, isSame, typedChanges, type Values, valueFaults } from 
 type Changes = Record<string, FieldValue | null>
 
 /** A row to be kept: its changes, or all of it where another person's key seals it from now on. */
-export interface GoodRow {
+interface GoodRow {
   readonly id: string
   readonly subject_id: string
   readonly values: Changes
@@ -30,7 +30,7 @@ export interface SentStep {
 }
 
 /** What is wrong with one of the rows that were sent. */
-export interface RowFaults {
+interface RowFaults {
   readonly row: number
   readonly isNew: boolean
   readonly faults: readonly FieldError[]

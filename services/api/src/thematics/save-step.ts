@@ -6,7 +6,7 @@ import { invalid, isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { type JudgedStep, judgeStep } from './judge-step.ts'
 import { isClosed } from './step-answer.ts'
 import { stepOf } from './thematic-version.decider.ts'
-import { there, type VersionOperations } from './thematic-version.ts'
+import { there, type VersionOperations } from './version-operations.ts'
 
 interface Saving {
   readonly versionId: string

@@ -36,7 +36,7 @@ export const summariesOf = (version: Version, caller: Caller): StepSummary[] =>
   })
 
 /** Figures as templates name them. */
-export function countedBy(figures: ThematicFigures | undefined): Record<string, FieldValue | undefined> {
+function countedBy(figures: ThematicFigures | undefined): Record<string, FieldValue | undefined> {
   if (!figures) return {}
   const share = (part: number, whole: number) =>
     whole === 0 ? undefined : (Math.round((part / whole) * 1000) / 10).toFixed(1).replace(/\.0$/, '')

@@ -85,6 +85,53 @@ test('a step without rows keeps what is typed, and is done once what must be the
   })
 })
 
+test('two people in one step: other values go together, the same one is said to the second; of a row only once', async () => {
+  const id = await make('GESTION_ET_FONCTIONNEMENT', named('À deux', '2024-02-01'))
+  const { revision } = await read(id, 'tresorerie')
+  const write = (values: Record<string, string | number>) => ({
+    ...{ params: { versionId: id, stepId: 'tresorerie' }, body: { values } },
+    headers: { 'if-match': String(revision) },
+  })
+  await system.as('manager').call(thematics.saveStep, write({ disponible: 100_00 }))
+  await team().call(thematics.saveStep, write({ avances: 5_00 }))
+  const late = await team().refusal(thematics.saveStep, write({ disponible: 200_00 }))
+  expect([late.status, late.key]).toEqual([409, 'CONFLICT'])
+  expect(late.details).toMatchObject({ fields: [{ field: 'tresorerie/disponible', theirs: 100_00, yours: 200_00 }] })
+
+  const row = { date: '2025-06-12', coproprietaires: 80, voix_exprimables: 10_000 }
+  const { rows } = await save(id, 'assemblees', { rows: [{ values: row }] })
+  const changed = (presents: number, seen?: number | null) =>
+    save(id, 'assemblees', {
+      rows: [
+        { id: rows[0], values: { presents }, ...(seen === undefined ? {} : { seen: { presents: seen } }) },
+        { values: row },
+      ],
+    })
+  await changed(40, null)
+  expect((await changed(50, null)).schema_errors).toMatchObject([{ row: 0, field: 'presents', key: 'bulk.conflict' }])
+  expect((await changed(50)).schema_errors).toEqual([])
+  expect((await read(id, 'assemblees')).items[0]!.values.presents).toBe(50)
+})
+
+test('a mission reads how the thematics of its copros stand, each by its version in force', async () => {
+  const id = await newCopro(system, world.missionId, { name: 'Le Prieuré' })
+  const at = { resource_id: id }
+  const first = await make('CHARGES', { ...at, ...named('Avant', '2025-01-01') })
+  await save(first, 'maitrise', { status: 'Terminée' })
+  await save(first, 'postes', { status: 'Non concernée' })
+  await make('CHARGES', { ...at, ...named('Demain', '2055-01-01') })
+  await system.settled()
+  const { items, totalItems } = await team().call(thematics.ofMission, {
+    params: { id: world.missionId },
+    query: { size: 1000 } as never,
+  })
+  expect(items).toHaveLength(totalItems)
+  expect(items.find(one => one.id === id)).toEqual({
+    ...{ id, title: 'Le Prieuré' },
+    thematics: [{ thematique_name: 'CHARGES', version_id: first, version_date: '2025-01-01', settled: 2, steps: 4 }],
+  })
+})
+
 test('a version takes over what a former one of the same thing holds', async () => {
   const first = await make('IMPAYES')
   const row = { au: '2026-01-01', total_des_impayes: 1000_00, budget_de_l_exercice: 10_000_00 }

@@ -3,9 +3,7 @@ import type { RecordState } from '@faitage/contracts/kernel/record.fold'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { thematicEndpoints, type VersionAnswer } from '@faitage/contracts/thematics/thematic.endpoints'
 import { fieldOfScope, scopeOf, thematicVersion } from '@faitage/contracts/thematics/thematic-version'
-import type { RecordItem } from '@faitage/projections/kernel/record-model'
-import { thematicFigures, thematicVersionModel, versionsOf } from '@faitage/projections/thematics/thematic-version'
-import { nameOfBuilding, nameOfCopro, nameOfSc } from '../co-ownership/references.ts'
+import { thematicFigures, versionsOf } from '@faitage/projections/thematics/thematic-version'
 import type { Api } from '../kernel/api.ts'
 import { historyPage } from '../kernel/history/history.ts'
 import { may } from '../kernel/http/ability.ts'
@@ -13,32 +11,16 @@ import type { Caller } from '../kernel/http/caller.ts'
 import { partOf } from '../kernel/http/request-context.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { rightOver } from '../kernel/records/place.ts'
-import { type By, processOperations } from '../kernel/records/record-operations.ts'
+import type { By } from '../kernel/records/record-operations.ts'
 import { isRefusal, type Refusal, refused } from '../kernel/refusal.ts'
 import { writableMissions } from '../projects/writable-missions.ts'
-import { nameOfLot } from '../tasks/name-of-lot.ts'
+import { missionStandings } from './mission-standings.ts'
 import { saveStep } from './save-step.ts'
 import { stepAnswer, summariesOf, type Version } from './step-answer.ts'
 import type { ThematicOwner } from './thematic.scope.ts'
 import { isOfLevel, templatesOf } from './thematic-template.ts'
-import { stepOf, type ThematicCommand, thematicVersionDecider } from './thematic-version.decider.ts'
-
-/** The operations on versions. */
-export const versionOperations = (api: Api) =>
-  processOperations<typeof thematicVersion, RecordItem<Version>, ThematicCommand>(
-    api,
-    { record: thematicVersion, decider: thematicVersionDecider },
-    {
-      model: thematicVersionModel,
-      references: {
-        sc_id: { nameOf: nameOfSc(api) },
-        copro_id: { nameOf: nameOfCopro(api) },
-        building_id: { nameOf: nameOfBuilding(api) },
-        lot_id: { nameOf: nameOfLot(api) },
-      },
-    },
-  )
-export type VersionOperations = ReturnType<typeof versionOperations>
+import { stepOf } from './thematic-version.decider.ts'
+import { there, type VersionOperations, versionOperations } from './version-operations.ts'
 
 /** The routes of the versions of thematics and of their steps. */
 export function thematicRoutes(api: Api): RouteDefinition[] {
@@ -74,16 +56,13 @@ export function thematicRoutes(api: Api): RouteDefinition[] {
       const mayWrite = await writes(api, caller, version, state)
       return stepAnswer(api, { version_id: versionId, revision, version, ...found, figures, mayWrite }, caller)
     }),
+    route(thematicEndpoints.ofMission, ({ params: { id }, query, caller }) =>
+      missionStandings(api, { id, query }, caller),
+    ),
     route(thematicEndpoints.saveStep, ({ params, body, caller, request }) =>
       saveStep(operations, { ...params, body }, { caller, request }),
     ),
   ]
-}
-
-/** A version that is there. @throws {Refusal} NOT_FOUND */
-export function there(state: Awaited<ReturnType<VersionOperations['reach']>>['state']): Version {
-  if (state.life !== 'present') throw refused('NOT_FOUND')
-  return state.sheet as Version
 }
 
 async function writes(api: Api, caller: Caller, version: Version, state: RecordState<unknown>) {

@@ -3,6 +3,7 @@ import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { scEndpoints } from '@faitage/contracts/co-ownership/sc.endpoints'
 import { missionEndpoints } from '@faitage/contracts/missions/mission.endpoints'
+import { type ThematicName, thematicTitles } from '@faitage/contracts/thematics/thematic-names'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useRead } from '@/api/queries'
@@ -30,7 +31,7 @@ const LostCopro = lazy(() => import('./lost-copro').then(module => ({ default: m
 /** What stays above every page of a mission's tree: the record the page is about, and what one does with it. */
 export function Frame() {
   const params = useParams({ strict: false }) as Record<string, string | undefined>
-  const { id = '', sc_id, copro_id, building_id, lot_id } = params
+  const { id = '', sc_id, copro_id, building_id, lot_id, thematic_name = '' } = params
   const { permissions } = useUser()
   const mission = useRead(missionEndpoints.get, { params: { id } }, { enabled: permissions.includes('read mission') })
   const council = useRead(
@@ -89,12 +90,15 @@ export function Frame() {
           : sc_id
             ? council.data?.name
             : mission.data?.name) ?? ''
-  useSetPageTitle(astray || failed ? undefined : title || undefined)
+  // A thematic is a page below the thing it is about, which the way to it names.
+  const named = thematic_name in thematicTitles ? thematicTitles[thematic_name as ThematicName] : title
+  useSetPageTitle(astray || failed ? undefined : named || undefined)
   useNameRecords({
     ...(mission.data ? { [id]: mission.data.name } : {}),
     ...(sc_id && council.data && !astray ? { [sc_id]: council.data.name } : {}),
     ...(copro_id && copro.data && !astray ? { [copro_id]: copro.data.title } : {}),
     ...(building_id && building.data && !astray ? { [building_id]: building.data.name } : {}),
+    ...(lot_id && lot.data && !astray ? { [lot_id]: lots.titleOf(lot.data) } : {}),
   })
 
   if (mission.error && !mission.data)

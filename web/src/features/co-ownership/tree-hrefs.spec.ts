@@ -29,6 +29,9 @@ describe('the addresses of the tree', () => {
     expect(sameTab('/missions/m/scs/s/copros/c/edit', '/missions/m/scs/s/copros/d/general')).toBe(
       '/missions/m/scs/s/copros/d/edit',
     )
+    expect(sameTab('/missions/m/copros/c/thematics/CHARGES', '/missions/m/copros/d/general')).toBe(
+      '/missions/m/copros/d/thematics/CHARGES',
+    )
   })
 })
 

@@ -46,6 +46,7 @@ import { statistiques } from './articles/statistiques'
 import { statuts } from './articles/statuts'
 import { suivi } from './articles/suivi'
 import { taches } from './articles/taches'
+import { thematiques } from './articles/thematiques'
 import { visites } from './articles/visites'
 
 /** The help, in the order one reads it: by what people do, then who may, then what to do when stuck. */
@@ -79,6 +80,7 @@ export const articles: readonly Article[] = [
     rapportMensuel,
     pilotage,
     portefeuille,
+    thematiques,
     coproprietes,
     coupDOeil,
     papiersDeCopropriete,

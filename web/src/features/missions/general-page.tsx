@@ -24,6 +24,9 @@ const MoneyCard = lazy(() => import('@/features/money/money-card'))
 const Portfolio = lazy(() =>
   import('@/features/co-ownership/portfolio/portfolio').then(module => ({ default: module.Portfolio })),
 )
+const MissionThematics = lazy(() =>
+  import('@/features/thematics/mission-thematics').then(module => ({ default: module.MissionThematics })),
+)
 const MissionPast = lazy(() => import('./mission-past'))
 
 /** A mission today, or as it was on the past day that the address asks for. */
@@ -88,7 +91,19 @@ function Today({ id }: { id: string }) {
       )}
       {portfolio ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <Portfolio missionId={id} below={<Sheet mission={mission} />} />
+          <Portfolio
+            missionId={id}
+            below={
+              <>
+                {mission.ca_thematics && (
+                  <Suspense fallback={<Skeleton className="h-64" />}>
+                    <MissionThematics mission={mission} />
+                  </Suspense>
+                )}
+                <Sheet mission={mission} />
+              </>
+            }
+          />
         </Suspense>
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[1.1fr_1fr]">

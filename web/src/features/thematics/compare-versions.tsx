@@ -5,6 +5,7 @@ import {
   type StepComparison,
 } from '@faitage/contracts/thematics/compare'
 import { thematicEndpoints, type VersionAnswer } from '@faitage/contracts/thematics/thematic.endpoints'
+import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useRead } from '@/api/queries'
 import { Badge } from '@/components/ui/badge'
@@ -13,7 +14,7 @@ import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } f
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
 import { Skeleton } from '@/components/ui/skeleton'
-import { versionTitle } from './version-bar'
+import { versionTitle } from './steps-told'
 
 interface CompareVersionsProps {
   versions: readonly VersionAnswer[]
@@ -157,7 +158,7 @@ function Fields({ fields, whole }: { fields: readonly FieldChange[]; whole: bool
             {isChanged ? (
               <>
                 <del className="text-muted-foreground">{from ?? 'vide'}</del>
-                <span aria-hidden>→</span>
+                <ArrowRight aria-hidden className="size-4 self-center text-muted-foreground" />
                 <ins className="no-underline">{to ?? 'vide'}</ins>
               </>
             ) : (

@@ -5,7 +5,7 @@ import { useCommand } from '@/api/queries'
 import { sayRemoved } from '@/components/record/pages/undo-removal'
 import { Button } from '@/components/ui/button'
 import { Question } from '@/components/ui/question'
-import { versionTitle } from './version-bar'
+import { versionTitle } from './steps-told'
 
 /** Deletes a version after a question; the message holds the way back. */
 export function RemoveVersion({ version, onRemoved }: { version: VersionAnswer; onRemoved: () => void }) {

@@ -1,5 +1,6 @@
 import { withComputed } from '@faitage/contracts/thematics/computed'
-import { fieldText, isReference, schemaOf } from '@faitage/contracts/thematics/field-schema'
+import { schemaOf } from '@faitage/contracts/thematics/field-schema'
+import { fieldText, isReference } from '@faitage/contracts/thematics/field-text'
 import type { TemplateField } from '@faitage/contracts/thematics/template'
 import type { StepAnswer } from '@faitage/contracts/thematics/thematic.endpoints'
 import type { FieldValue } from '@faitage/contracts/thematics/values'
@@ -20,7 +21,7 @@ const widths: Partial<Record<TemplateField['type'], number>> = {
 const widthOf = ({ type, label }: TemplateField) => Math.max(widths[type] ?? 140, label.length * 8 + 32)
 
 /** Two things of one name are told apart by what is known beside it. */
-export function toldApart(options: readonly Option[]): Option[] {
+function toldApart(options: readonly Option[]): Option[] {
   const counts = new Map<string, number>()
   for (const { label } of options) counts.set(normalised(label), (counts.get(normalised(label)) ?? 0) + 1)
   return options.map(one =>

@@ -1,5 +1,5 @@
 import type { BulkAnswer, RowError } from '@faitage/contracts/kernel/record.endpoints'
-import { isReference } from '@faitage/contracts/thematics/field-schema'
+import { isReference } from '@faitage/contracts/thematics/field-text'
 import { type StepAnswer, thematicEndpoints } from '@faitage/contracts/thematics/thematic.endpoints'
 import type { FieldValue } from '@faitage/contracts/thematics/values'
 import { useMemo, useRef } from 'react'

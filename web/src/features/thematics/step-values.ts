@@ -20,7 +20,7 @@ export const readFields = ({ fields }: Pick<StepAnswer, 'fields'>): TemplateFiel
   fields.filter(field => field.computed || field.soft_deleted || field.type === 'file')
 
 /** A step as templates have it. */
-export const templateOf = ({ metadata, rows, personal, fields }: StepAnswer): TemplateStep => ({
+const templateOf = ({ metadata, rows, personal, fields }: StepAnswer): TemplateStep => ({
   ...metadata,
   ...{ rows, personal, fields },
 })

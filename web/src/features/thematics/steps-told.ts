@@ -1,3 +1,4 @@
+import { formatDay } from '@faitage/contracts/kernel/format-date'
 import { countOf } from '@faitage/contracts/kernel/format-number'
 import type { StepSummary, VersionAnswer } from '@faitage/contracts/thematics/thematic.endpoints'
 import type { StepStatus } from '@faitage/contracts/thematics/thematic-version.events'
@@ -28,3 +29,7 @@ export function standingSaid(version: VersionAnswer | undefined): string {
   if (!version) return 'aucune version'
   return `${standing(version).replace('/', ' sur ')} étapes réglées`
 }
+
+/** A version as it is named; one whose name was erased keeps its day. */
+export const versionTitle = ({ version_name, version_date }: VersionAnswer): string =>
+  `${version_name ?? 'Version'}, au ${formatDay(version_date)}`

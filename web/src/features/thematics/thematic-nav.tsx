@@ -13,7 +13,7 @@ export function ThematicNav({ thematic }: { thematic: Thematic }) {
   const versionOf = (one: ThematicName) => inForce(all.filter(version => version.thematique_name === one))
   return (
     <>
-      <nav aria-label="Thématiques" className="no-print max-lg:hidden">
+      <nav aria-label="Thématiques" className="no-print max-xl:hidden">
         <ul className="flex flex-col gap-0.5">
           {names.map(one => (
             <li key={one}>
@@ -35,7 +35,7 @@ export function ThematicNav({ thematic }: { thematic: Thematic }) {
           ))}
         </ul>
       </nav>
-      <div className="no-print flex flex-col gap-1.5 lg:hidden">
+      <div className="no-print flex flex-col gap-1.5 xl:hidden">
         <Label htmlFor="thematique">Thématique</Label>
         <NativeSelect
           id="thematique"

@@ -18,7 +18,7 @@ const VersionWindow = lazy(() => import('./version-window').then(module => ({ de
 export function Page() {
   const thematic = useThematic()
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-6">
+    <div className="grid items-start gap-4 xl:grid-cols-[15rem_minmax(0,1fr)] xl:gap-6">
       <ThematicNav thematic={thematic} />
       <div className="flex min-w-0 flex-col gap-4">
         <Shown thematic={thematic} />

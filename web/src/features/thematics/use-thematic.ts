@@ -1,29 +1,26 @@
-import { type HeldScope, thematicsOf } from '@faitage/contracts/thematics/levels'
+import type { HeldScope } from '@faitage/contracts/thematics/levels'
 import { thematicEndpoints, type VersionAnswer } from '@faitage/contracts/thematics/thematic.endpoints'
 import type { ThematicName } from '@faitage/contracts/thematics/thematic-names'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useRead } from '@/api/queries'
 import { useUser } from '@/api/session'
-import { useTree } from '@/features/co-ownership/tree'
+import { useHrefs, useTree } from '@/features/co-ownership/tree'
+import { councilHref } from '@/features/co-ownership/tree-hrefs'
 import { useOwnSearch } from '@/lib/use-own-search'
+import { followed } from './followed'
 
 /** The address' parameters that choose a version, and one of its steps. */
-export const versionPart = 'version'
+const versionPart = 'version'
 export const stepPart = 'etape'
 
-/** What the thematics of a page are about: the innermost thing that its address names. */
-function useHeld(): { scope: HeldScope; id: string } | undefined {
+/** What the thematics of a page are about: the innermost thing that its address names, and the address of its thematics. */
+function useHeld(): { scope: HeldScope; id: string; base: string } | undefined {
   const { lot, building, copro, council } = useTree()
-  if (lot) return { scope: 'lot', id: lot.id }
-  if (building) return { scope: 'building', id: building.id }
-  if (copro) return { scope: 'copro', id: copro.id }
-  return council && { scope: 'sc', id: council.id }
-}
-
-/** The thematics that the mission follows at a level: all of them where it names none. */
-export function followed(scope: HeldScope, visible: readonly string[] | null | undefined): ThematicName[] {
-  const names = thematicsOf(scope)
-  return visible?.length ? names.filter(name => visible.includes(name)) : names
+  const hrefs = useHrefs()
+  if (lot) return { scope: 'lot', id: lot.id, base: hrefs.lot(lot, 'thematics') }
+  if (building) return { scope: 'building', id: building.id, base: hrefs.building(building, 'thematics') }
+  if (copro) return { scope: 'copro', id: copro.id, base: hrefs.copro(copro, 'thematics') }
+  return council && { scope: 'sc', id: council.id, base: councilHref(council, 'thematics') }
 }
 
 /** Where a page of thematics stands, the versions it shows, and what one may do there. */
@@ -31,8 +28,9 @@ export function useThematic() {
   const tree = useTree()
   const held = useHeld()
   const { permissions } = useUser()
-  const { pathname } = useLocation()
-  const search = useOwnSearch()
+  const base = held?.base ?? ''
+  // The page stays as one goes from a thematic to another.
+  const search = useOwnSearch(base)
   const { thematic_name = '' } = useParams({ strict: false }) as Record<string, string | undefined>
   const scope = held?.scope ?? 'copro'
   const names = followed(scope, tree.mission?.visible_thematics)
@@ -49,19 +47,18 @@ export function useThematic() {
   const steps = version?.steps ?? []
   const askedStep = new URLSearchParams(search).get(stepPart)
   const writes = tree.mayWrite && !tree.removed
-  const base = pathname.slice(0, pathname.lastIndexOf('/thematics/'))
   return {
     ...{ held, scope, names, name, read, all, versions, version, writes },
     step: steps.find(({ metadata }) => metadata.id === askedStep) ?? steps[0],
     mayCreate: writes && permissions.includes(`create ${scope}`),
     mayRemove: writes && permissions.includes(`delete ${scope}`),
     /** The address of another thematic of the same thing; of a version of this one, and of a step of it. */
-    hrefOf: (other: ThematicName) => `${base}/thematics/${other}`,
+    hrefOf: (other: ThematicName) => `${base}/${other}`,
     hrefTo: (to: { version?: string | undefined; step?: string | undefined }) => {
       const parameters = new URLSearchParams()
       if (to.version) parameters.set(versionPart, to.version)
       if (to.step) parameters.set(stepPart, to.step)
-      return pathname + (parameters.size > 0 ? `?${parameters}` : '')
+      return `${base}/${thematic_name}${parameters.size > 0 ? `?${parameters}` : ''}`
     },
   }
 }

@@ -1,4 +1,3 @@
-import { formatDay } from '@faitage/contracts/kernel/format-date'
 import type { VersionAnswer } from '@faitage/contracts/thematics/thematic.endpoints'
 import { thematicTitles } from '@faitage/contracts/thematics/thematic-names'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,14 +8,11 @@ import { Button } from '@/components/ui/button'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
 import { RemoveVersion } from './remove-version'
+import { versionTitle } from './steps-told'
 import type { Thematic } from './use-thematic'
 
 const VersionWindow = lazy(() => import('./version-window').then(module => ({ default: module.VersionWindow })))
 const CompareVersions = lazy(() => import('./compare-versions').then(module => ({ default: module.CompareVersions })))
-
-/** A version as it is named; one whose name was erased keeps its day. */
-export const versionTitle = ({ version_name, version_date }: VersionAnswer): string =>
-  `${version_name ?? 'Version'}, au ${formatDay(version_date)}`
 
 interface VersionBarProps {
   thematic: Thematic

@@ -17,8 +17,8 @@ import {
 import { Input } from '@/components/ui/input'
 import { Label } from '@/components/ui/label'
 import { NativeSelect } from '@/components/ui/native-select'
+import { versionTitle } from './steps-told'
 import type { Thematic } from './use-thematic'
-import { versionTitle } from './version-bar'
 
 interface VersionWindowProps {
   thematic: Thematic

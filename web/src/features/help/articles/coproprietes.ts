@@ -70,5 +70,5 @@ export const coproprietes: Article = {
       ],
     },
   ],
-  next: ['portefeuille', 'coup-d-oeil', 'papiers-de-copropriete', 'conseils', 'listes'],
+  next: ['portefeuille', 'thematiques', 'coup-d-oeil', 'papiers-de-copropriete', 'conseils', 'listes'],
 }
