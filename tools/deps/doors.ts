@@ -113,6 +113,8 @@ export const floors = [
   'funding',
   'accommodations',
   'co-ownership',
+  'assemblies',
+  'financing-plans',
   'system',
   'imports',
   'directory',

@@ -5,7 +5,7 @@ import { type Choice, choices } from './vote.ts'
 
 /* Those who attended an assembly, and what they chose. People are named by their ids alone. */
 
-export const attendances = {
+const attendances = {
   present: 'Présent',
   represente: 'Représenté',
   par_correspondance: 'Par correspondance',

@@ -7,7 +7,7 @@ import type { Choice } from './vote.ts'
 export const holderKey = (people: readonly string[]): string => [...new Set(people)].sort().join()
 
 /** How a voice-holder attended. */
-export interface Attending {
+interface Attending {
   readonly people: readonly string[]
   readonly how: Attendance
   readonly proxy_id?: string | null | undefined

@@ -3,7 +3,6 @@ import type { FieldError } from '../kernel/error-catalogue.ts'
 import { field, optional } from '../kernel/field.ts'
 import { choice, day, euros, longText, reference, rows, shortText, yesNo } from '../kernel/formats.ts'
 import { assemblyNoun } from '../kernel/nouns.ts'
-import { outlineOf } from '../kernel/outline-of.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { processWithSheet } from '../kernel/process.ts'
@@ -63,5 +62,3 @@ export type AssemblySheet = SheetOf<typeof sheet>
 
 /** An assembly of the co-owners of a copro: its resolutions, those who attended, how they voted. */
 export const assembly = processWithSheet('Assembly', sheet, assemblyMoves)
-/** The part of it that lists say. */
-export const assemblyOutline = outlineOf(assembly)

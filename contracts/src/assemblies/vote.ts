@@ -54,7 +54,7 @@ export function tallyOf(holders: readonly Holder[], chosen: ReadonlyMap<string, 
 }
 
 /** What comes next where a resolution fails by little: at once, or before a new assembly within three months. */
-export interface SecondVote {
+interface SecondVote {
   readonly majority: 'article_24' | 'article_25'
   readonly article: '25-1' | '26-1' | '25 f'
   readonly at: 'once' | 'new_assembly'

@@ -25,7 +25,7 @@ const lotPlan = z.object({
   loan: z.object({ capital: cents, months: z.int(), monthly: cents, last: cents }).nullable(),
   calls: z.array(cents),
 })
-export type LotOfPlan = z.infer<typeof lotPlan>
+type LotOfPlan = z.infer<typeof lotPlan>
 
 export const financingPlanEndpoints = ofFeature('ca_copro_screen', {
   ...generic,

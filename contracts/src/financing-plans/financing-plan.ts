@@ -15,15 +15,14 @@ import {
   yesNo,
 } from '../kernel/formats.ts'
 import { financingPlanNoun } from '../kernel/nouns.ts'
-import { outlineOf } from '../kernel/outline-of.ts'
 import { ofRecord } from '../kernel/owner.ts'
 import { personal } from '../kernel/personal.ts'
 import { record, type SheetOf } from '../kernel/record.ts'
 import { id } from '../kernel/values.ts'
 
-export const lineNatures = { pc: 'PC', ppic: 'PPIC', pp: 'PP', honoraires: 'Honoraires' } as const
-export const vatRates = { '5.5': '5,5 %', '10': '10 %', '20': '20 %' } as const
-export const loanKinds = {
+const lineNatures = { pc: 'PC', ppic: 'PPIC', pp: 'PP', honoraires: 'Honoraires' } as const
+const vatRates = { '5.5': '5,5 %', '10': '10 %', '20': '20 %' } as const
+const loanKinds = {
   eco_ptz: 'Éco-PTZ',
   adhesion_libre: 'Prêt collectif, adhésion libre (26-4 II)',
   adhesion_de_principe: 'Prêt collectif, adhésion de principe (26-4 III)',
@@ -111,8 +110,6 @@ export const financingPlan = record('FinancingPlan', {
   ],
 })
 export type FinancingPlanSheet = SheetOf<typeof financingPlan>
-/** The part of it that lists say. */
-export const financingPlanOutline = outlineOf(financingPlan)
 
 const WHOLE = 10_000
 /** `30.5` → 3050: a share in hundredths of a percent. */

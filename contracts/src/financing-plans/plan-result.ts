@@ -33,7 +33,7 @@ const VAT_PLACES = 1000n
 const CENT = 100n
 
 /** What a line costs with taxes: as it is given, or counted from what it costs without. */
-export function ttcOf({ ht, vat, ttc }: FinancingPlanSheet['lines'][number]): number {
+function ttcOf({ ht, vat, ttc }: FinancingPlanSheet['lines'][number]): number {
   if (ttc != null) return ttc
   const rate = BigInt(Math.round(Number(vat ?? '20') * 10))
   // Half a cent goes up.

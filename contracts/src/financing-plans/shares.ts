@@ -20,7 +20,7 @@ export interface PlanLine {
 }
 
 /** Money that lowers what all of them pay: a collective aid, energy certificates, the works fund. */
-export interface PlanAid {
+interface PlanAid {
   readonly amount: number
   /** The clé it is shared by; in proportion to the eligible lines where none is said. */
   readonly cle_id?: string | undefined

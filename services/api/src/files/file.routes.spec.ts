@@ -140,6 +140,7 @@ describe('a file', () => {
   it('is told of when its content is there already, and kept twice on demand', async () => {
     const given = unique()
     const { id } = await send({ content: given, name: 'plan.pdf', folder: 'Plans' })
+    await system.settled()
     const before = (await keptContents()).length
     const again = await send({ content: given, name: 'copie.pdf' })
     expect(again).toMatchObject({
