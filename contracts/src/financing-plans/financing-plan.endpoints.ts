@@ -25,7 +25,6 @@ const lotPlan = z.object({
   loan: z.object({ capital: cents, months: z.int(), monthly: cents, last: cents }).nullable(),
   calls: z.array(cents),
 })
-type LotOfPlan = z.infer<typeof lotPlan>
 
 export const financingPlanEndpoints = ofFeature('ca_copro_screen', {
   ...generic,
