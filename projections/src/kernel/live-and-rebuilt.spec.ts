@@ -100,10 +100,10 @@ describe('read models, live and rebuilt', () => {
   it('are the same after any history', { timeout: 240_000 }, async () => {
     await start(readModels)
     await fc.assert(holds(readModels, 240), { ...settings, numRuns: propertyRuns(6) })
-    const { rows } = await system.pool.query<{ filled: string }>(
-      `select (select count(*) from rm.project_list) + (select count(*) from rm.mission_list) as filled`,
-    )
-    expect(Number(rows[0]?.filled)).toBeGreaterThan(10)
+    // Tables that stayed empty would be the same whatever the projector did.
+    const counts = storedTablesOf(readModels).map(({ table }) => `(select least(1, count(*)) from rm.${table})`)
+    const { rows } = await system.pool.query<{ filled: string }>(`select ${counts.join(' + ')} as filled`)
+    expect(Number(rows[0]?.filled)).toBeGreaterThan(counts.length / 2)
   })
 
   it('are the same once the only project of a mission is gone', async () => {

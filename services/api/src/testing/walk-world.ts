@@ -102,13 +102,11 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   const newTask = async (copro_id: string, title: string) =>
     (await admin.call(coOwnershipTaskEndpoints.create, { body: { copro_id, title, description: title } })).id
   const coOwnershipTask = { own: await newTask(copro.own, 'À faire'), foreign: await newTask(copro.foreign, MARKER) }
-  const resolutions = [{ number: '1', title: MARKER, majority: 'article_24' as const }]
-  const newAssembly = async (copro_id: string, comment: string) =>
-    (
-      await admin.call(assemblyEndpoints.create, {
-        body: { copro_id, held_on: '2026-06-18', assembly_kind: 'ordinaire', comment, resolutions },
-      })
-    ).id
+  const newAssembly = async (copro_id: string, comment: string) => {
+    const resolutions = [{ number: '1', title: comment, majority: 'article_24' as const }]
+    const sheet = { copro_id, held_on: '2026-06-18', assembly_kind: 'ordinaire' as const, comment, resolutions }
+    return (await admin.call(assemblyEndpoints.create, { body: sheet })).id
+  }
   const assembly = { own: await newAssembly(copro.own, 'Tenue'), foreign: await newAssembly(copro.foreign, MARKER) }
   const newPlan = async (copro_id: string, name: string) =>
     (await admin.call(financingPlanEndpoints.create, { body: { copro_id, name, owners_on: '2026-06-18', lines: [] } }))

@@ -514,4 +514,7 @@ export const neverAnswered: readonly string[] = [
     ...[`GET ${path}`, `POST ${path}`, `GET ${path}/{id}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`],
     ...[`GET ${path}/{id}/history`, `POST ${path}/{id}/undo`],
   ]),
+  ...['GET /api/thematics', 'POST /api/thematics/duplicate', 'PUT /api/thematics/{id}', 'DELETE /api/thematics/{id}'],
+  ...['GET /api/thematics/{id}/history', 'POST /api/thematics/{id}/undo'],
+  ...['GET /api/thematics/{versionId}/step/{stepId}', 'PUT /api/thematics/{versionId}/step/{stepId}'],
 ]
