@@ -1,4 +1,5 @@
 import { normalise } from '../kernel/reading/reading.ts'
+import { trimEnds } from '../kernel/trim-ends.ts'
 import type { TemplateField } from './template.ts'
 
 /*
@@ -13,10 +14,8 @@ const reserved = ['id', 'revision']
 /** The code of a new field, step or choice: its label in lower case, told apart from those that are taken. */
 export function newKey(label: string, taken: Iterable<string>): string {
   const others = new Set([...taken, ...reserved])
-  const words = normalise(label)
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-  const base = (/^[a-z]/.test(words) ? words : `c_${words || 'sans_nom'}`).slice(0, LONGEST).replace(/_+$/, '')
+  const words = trimEnds(normalise(label).replace(/[^a-z0-9]+/g, '_'), /_/)
+  const base = trimEnds((/^[a-z]/.test(words) ? words : `c_${words || 'sans_nom'}`).slice(0, LONGEST), /_/, 'end')
   for (let turn = 1; ; turn++) {
     const key = turn === 1 ? base : `${base}_${turn}`
     if (!others.has(key)) return key

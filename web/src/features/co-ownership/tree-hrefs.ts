@@ -28,7 +28,11 @@ export const { copro: coproHref, lot: lotHref } = hrefsBy(undefined)
 
 /** The address of another record, by the same tab of its page as the one shown. */
 export const sameTab = (pathname: string, href: string | undefined) =>
-  href && href.slice(0, href.lastIndexOf('/') + 1) + (/(?:thematics\/)?[^/]+$/.exec(pathname)?.[0] ?? 'general')
+  href && href.slice(0, href.lastIndexOf('/') + 1) + tabOf(pathname.split('/'))
+
+/** The last part of an address; of a thematic, the two that name it. */
+const tabOf = (parts: readonly string[]): string =>
+  parts.slice(parts.at(-2) === 'thematics' ? -2 : -1).join('/') || 'general'
 
 /** The same page of the mission's own branch: where a copro is found that its council let go. */
 export const withoutCouncil = (pathname: string) => pathname.replace(/^(\/missions\/[^/]+)\/scs\/[^/]+/, '$1')
