@@ -1,7 +1,8 @@
 import { coproEndpoints } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { lotEndpoints as lot } from '@faitage/contracts/co-ownership/lot.endpoints'
-import { overviewEndpoints as overview } from '@faitage/contracts/co-ownership/overview/overview.endpoints'
+import { overviewEndpoints as overview, PLAN_LOTS } from '@faitage/contracts/co-ownership/overview/overview.endpoints'
 import { roleEndpoints } from '@faitage/contracts/identity/role.endpoints'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inWorld, of } from '../testing/in-world.ts'
 import { type TestSystem, testUsers } from '../testing/system.ts'
@@ -119,4 +120,21 @@ test('the plan says where each lot is: its building, the staircase of its clé, 
     { lot_number: '2', staircase: null, floor: null, occupation: 'occupant', unpaid_amount: 10_00 },
     { lot_number: '12', staircase: 'Escalier 2', floor: 3, door: 'G', occupation: 'non_occupant', unpaid_amount: null },
   ])
+})
+
+test('more lots than one plan shows are refused with the reason; one building of them is drawn', async () => {
+  const copro_id = await newCopro(system, world.missionId, { name: 'Les Barres' })
+  const building_id = await newBuilding(system, copro_id)
+  await newLot(system, copro_id, { lot_number: '1', building_id })
+  const many = await newLot(system, copro_id, { lot_number: '2' })
+  await system.settled()
+  // As many rows of the read model as a large estate has, without its thousands of events.
+  await sql`insert into lot
+    select (jsonb_populate_record(lot, jsonb_build_object('id', gen_random_uuid()))).*
+    from lot, generate_series(1, ${PLAN_LOTS}) where lot.id = ${many}`.execute(system.api.db)
+  const refused = await team().refusal(overview.plan, of(copro_id))
+  expect([refused.status, refused.key]).toEqual([422, 'lot.plan.tooMany'])
+  expect(refused.message.replaceAll(/\s/g, ' ')).toContain('1 500 lots au plus')
+  const { lots } = await team().call(overview.plan, { ...of(copro_id), query: { building_id } })
+  expect(lots.map(({ lot_number }) => lot_number)).toEqual(['1'])
 })
