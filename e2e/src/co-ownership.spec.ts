@@ -403,7 +403,7 @@ describe('its lots', () => {
       .waitFor()
     await settled(page)
     expect(await seriousFindings(page)).toEqual([])
-    // What nobody filled in is a line that leads to its fields, open among parts that are folded.
+    // A part that nobody filled in is a line that leads to its fields, open among parts that are folded.
     await page.getByRole('link', { name: 'Renseigner Registre national' }).click()
     await field('Mandat du syndic').waitFor()
     const part = page.getByRole('button', { name: /^Intervenants/ })
@@ -488,7 +488,7 @@ describe('its tasks', () => {
     await panel.getByLabel('Échéance').fill('01/01/2020')
     await page.keyboard.press('Control+s')
     await follow.getByText('01/01/2020, en retard').waitFor()
-    // What is to be done stands in the order of the days that are shown, not of its reminders.
+    // Tasks stand in the order of the days that are shown, not of their reminders.
     const due = (name: string, day: number, reminder: number) =>
       sendApi(page, 'POST', '/api/tasks', {
         ...{ copro_id: copro, task_type: 'TASK', title: name, status: 'A faire' },

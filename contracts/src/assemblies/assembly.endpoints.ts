@@ -71,7 +71,7 @@ const votes = z.object({
   voices: decimal,
   owners: z.int(),
   attending: z.object({ voices: decimal, owners: z.int() }),
-  /** What to look at before a vote is counted: tantièmes that do not add up, proxies above their limit. */
+  /** To be looked at before a vote is counted: tantièmes that do not add up, proxies above their limit. */
   notes: z.array(z.string()),
   resolutions: z.array(resolution),
   may_write: z.boolean(),

@@ -25,7 +25,7 @@ export const assemblyAttendanceNoted = event('AssemblyAttendanceNoted', {
     z.object({
       people: holderPeople,
       how: attendance,
-      /** Who votes for them. */
+      /** The person who votes for them. */
       proxy_id: id.nullable().optional(),
     }),
   ),

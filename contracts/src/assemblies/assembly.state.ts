@@ -3,7 +3,7 @@ import type { Moves } from '../kernel/process.ts'
 import { type Attendance, assemblyEvents } from './assembly.events.ts'
 import type { Choice } from './vote.ts'
 
-/** What tells voice-holders apart: the people who own together, in an order of their own. */
+/** The people who own together, in an order of their own: voice-holders are told apart by it. */
 export const holderKey = (people: readonly string[]): string => [...new Set(people)].sort().join()
 
 /** How a voice-holder attended. */
@@ -15,7 +15,7 @@ interface Attending {
 /** Choices by voice-holder. */
 export type Votes = Readonly<Record<string, Choice>>
 
-/** What was noted of an assembly, kept beside its sheet: attendance by voice-holder, votes by resolution and round. */
+/** Attendance by voice-holder, votes by resolution and round: kept beside the sheet of an assembly. */
 export interface NotedAssembly {
   attending?: Readonly<Record<string, Attending>> | undefined
   votes?: Readonly<Record<string, Readonly<Record<number, Votes>>>> | undefined

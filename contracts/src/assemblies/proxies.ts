@@ -29,6 +29,6 @@ export function overLimit(
   )
 }
 
-/** What is said of somebody with too many proxies. */
+/** The sentence about somebody with too many proxies. */
 export const proxyNote = (name: string, count: number): string =>
   `${name} a ${countOf(count, 'pouvoir', 'pouvoirs')}\u00A0: pas plus de trois au-delà d’un dixième des voix (article 22).`

@@ -20,7 +20,7 @@ export interface Holder {
   readonly voices: bigint
 }
 
-/** Whoever owns more than half has no more voices than the others together (article 22); the total goes down with them. */
+/** An owner of more than half has no more voices than the others together (article 22); the total goes down with them. */
 export function cutToHalf(holders: readonly Holder[]): Holder[] {
   const total = holders.reduce((sum, { voices }) => sum + voices, 0n)
   return holders.map(one => {
@@ -53,7 +53,7 @@ export function tallyOf(holders: readonly Holder[], chosen: ReadonlyMap<string, 
   }
 }
 
-/** What comes next where a resolution fails by little: at once, or before a new assembly within three months. */
+/** The law opens a second vote where a resolution fails by little: at once, or before a new assembly within three months. */
 interface SecondVote {
   readonly majority: 'article_24' | 'article_25'
   readonly article: '25-1' | '26-1' | '25 f'

@@ -36,7 +36,7 @@ const personItem = generic.get.response.extend({
 })
 export type PersonItem = z.infer<typeof personItem>
 
-/** What two sheets have in common that may be of one person, in the order it is told. */
+/** Two sheets that have one of these in common may be of one person; in the order they are told. */
 export const likenesses = { name: 'même nom', phone: 'même téléphone', email: 'même e-mail' } as const
 export type Likeness = keyof typeof likenesses
 const likePerson = personItem.extend({ like: z.array(z.enum(Object.keys(likenesses) as [Likeness])) })

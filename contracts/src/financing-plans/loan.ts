@@ -25,7 +25,7 @@ export interface Repayment {
 const up = (numerator: bigint, denominator: bigint): bigint => (numerator + denominator - 1n) / denominator
 const half = (numerator: bigint, denominator: bigint): bigint => (2n * numerator + denominator) / (2n * denominator)
 
-/** What a loan costs a month. @throws {RangeError} when it is no loan: fewer than one month, a negative amount or rate */
+/** The cost of a loan by month. @throws {RangeError} when it is no loan: fewer than one month, a negative amount or rate */
 export function repaymentOf({ capital, months, rate }: Loan): Repayment {
   if (!Number.isSafeInteger(capital) || capital < 0 || !Number.isInteger(months) || months < 1 || rate < 0)
     throw new RangeError('not a loan')

@@ -2,7 +2,7 @@ import { type FinancingPlanSheet, hundredthsOf } from './financing-plan.ts'
 import { repaymentOf } from './loan.ts'
 import { callsOf, type PlanLine, type PlanLot, sharesOf } from './shares.ts'
 
-/** What a lot pays and gets, in cents. */
+/** The money of one lot, in cents: its part, the aids that lower it, its rest, its loan and its calls. */
 export interface LotPlan {
   readonly id: string
   readonly part: number
@@ -32,7 +32,7 @@ const RATE_PLACES = 1000
 const VAT_PLACES = 1000n
 const CENT = 100n
 
-/** What a line costs with taxes: as it is given, or counted from what it costs without. */
+/** The price of a line with taxes: as it is given, or counted from the price without. */
 function ttcOf({ ht, vat, ttc }: FinancingPlanSheet['lines'][number]): number {
   if (ttc != null) return ttc
   const rate = BigInt(Math.round(Number(vat ?? '20') * 10))

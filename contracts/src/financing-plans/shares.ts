@@ -33,7 +33,7 @@ export interface PlanShares {
   readonly certificates: readonly number[]
   readonly fund: readonly number[]
   readonly own: readonly number[]
-  /** What remains to be paid; nothing below zero. */
+  /** Left to be paid; nothing below zero. */
   readonly rest: readonly number[]
   /** Aids beyond what the lot has to pay: shown, and given to nobody else. */
   readonly excess: readonly number[]

@@ -5,7 +5,7 @@ export interface TableColumn {
 }
 export type TableCell = string | number | null
 
-/** What a page, a spreadsheet or a paper shows as rows. */
+/** Rows of a page, a spreadsheet or a paper, the same in all three. */
 export interface Table {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly (readonly TableCell[])[]

@@ -56,7 +56,7 @@ export type OwnerLettersItem = z.infer<typeof item>
 
 export const ownerLettersEndpoints = {
   ...ofFeature('ca_documents', {
-    /** Who would be written to, before anything is made: how many, and who lacks an address. */
+    /** Counts recipients before anything is made, and those who lack an address. */
     recipients: endpoint({
       method: 'GET',
       path: `${path}/recipients`,

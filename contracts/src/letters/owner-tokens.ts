@@ -5,7 +5,7 @@ import { ofThousandths } from '../co-ownership/tantiemes/split.ts'
 import { formatDay, formatLongDay } from '../kernel/format-date.ts'
 import { formatEuro, formatNumber } from '../kernel/format-number.ts'
 
-/** What a letter may say of a copro and of one of its owners: label, and what it reads for somebody invented. */
+/** A letter may say these of a copro and of one of its owners: label, and the text for somebody invented. */
 export const ownerTokenList = {
   'destinataire.nom': ['Nom du destinataire', 'M. et Mme MOREL Paul'],
   'destinataire.adresse': ['Adresse du destinataire', '3 rue Basse, 42000 Saint-Étienne'],
@@ -40,7 +40,7 @@ export const ownerTokenList = {
 type OwnerToken = keyof typeof ownerTokenList
 export const isOwnerToken = (name: string): name is OwnerToken => Object.hasOwn(ownerTokenList, name)
 
-/** What the tokens of one letter are read from. */
+/** The tokens of one letter are read from it. */
 export interface OwnerTokenSource {
   readonly copro: CoproSheet
   readonly recipient: {
@@ -63,7 +63,7 @@ export interface OwnerTokenSource {
 
 const shares = (value: bigint | null): string => (value === null ? '' : formatNumber(Number(ofThousandths(value))))
 
-/** What each token reads: an empty text where there is nothing to say. */
+/** The text of each token: empty where there is nothing to say. */
 export function ownerTokens(source: OwnerTokenSource): Record<OwnerToken, string> {
   const { copro, recipient, assembly, agency, on } = source
   const { syndic } = copro

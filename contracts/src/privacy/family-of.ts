@@ -14,7 +14,7 @@ const processes: readonly (readonly [begins: string, family: DataFamily])[] = [
   ['Mailing', 'exchange'],
   ['File', 'exchange'],
   ['OwnerLetter', 'exchange'],
-  // What is noted of a thing is of the people it belongs to.
+  // A note about a thing is of the people it belongs to.
   ['Thematic', 'owner'],
   ['FollowUpNote', 'follow_up'],
   ['Signature', 'money'],

@@ -39,7 +39,7 @@ const days = ({ date_in, date_out }: Period): string => {
   return date_out ? `jusqu’au ${formatDay(date_out)}` : 'depuis avant le suivi'
 }
 
-/** What is kept of somebody beside what their key seals: their periods, what they owed, tasks; and texts that may name them. */
+/** Kept of somebody beside what their key seals: their periods, what they owed, tasks; and texts that may name them. */
 export function personLinks(
   id: string,
   {

@@ -95,7 +95,7 @@ export const heldSubject = z.object({
       values: z.array(z.object({ label: z.string(), value: z.string(), recorded_at: instant })),
     }),
   ),
-  /** What is kept in clear about them: of an owner, periods, arrears, tasks of their lots. */
+  /** Kept in clear about them: of an owner, periods, arrears, tasks of their lots. */
   linked: z.array(z.object({ title: z.string(), rows: z.array(linkedRow) })),
   /** The lots they hold today: to be thought of before they are erased. */
   present: z.array(z.string()),

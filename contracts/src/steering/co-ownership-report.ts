@@ -14,7 +14,7 @@ export const REPORT_MONTHS = 12
 
 const phaseNames = ['none', ...Object.keys(coproPhases)] as (keyof typeof coproPhases | 'none')[]
 
-/** What the copros of a group come to; null is what the reader has no right to. */
+/** The sums of the copros of a group; null where the reader has no right to one. */
 const sums = z.object({
   copros: z.int(),
   lots: z.int().nullable(),

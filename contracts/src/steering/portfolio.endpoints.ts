@@ -31,7 +31,7 @@ const phase = z.enum(Object.keys(coproPhases) as [keyof typeof coproPhases])
 
 export const portfolioEndpoints = {
   /**
-   * What the copros that one follows come to. Arrears, assemblies and mandates are told as of `on`; the other figures are
+   * The sums of the copros that one follows. Arrears, assemblies and mandates are told as of `on`; the other figures are
    * those of today. What the caller may not read is left out.
    */
   portfolio: endpoint({

@@ -26,7 +26,7 @@ export const noteKinds = {
 } as const
 export type NoteKind = keyof typeof noteKinds
 
-/** What was heard, said or seen about a council, a copro, a building, a lot or a person, on a day; it is its author's. */
+/** Something heard, said or seen about a council, a copro, a building, a lot or a person, on a day; it is its author's. */
 export const followUpNote = record('FollowUpNote', {
   right: 'copro_task',
   stream: 'follow_up_note',
@@ -60,7 +60,7 @@ export const followUpNote = record('FollowUpNote', {
 export const followUpNoteOutline = outlineOf(followUpNote)
 export type FollowUpNoteSheet = SheetOf<typeof followUpNote>
 
-/** What notes can be narrowed by. */
+/** The filters of notes. */
 export const followUpNoteListFields = {
   ...listFieldsOf(followUpNote, { principal: ['note_kind', 'happened_on', 'author_id'] }),
   mission_id: { label: 'Mission', type: 'autocomplete', of: 'mission' },

@@ -3,7 +3,7 @@ import { fieldText } from './field-text.ts'
 import type { TemplateField } from './template.ts'
 import { type FieldValue, isBlank, isSame, type Values } from './values.ts'
 
-/** What a version holds of a step, as it is answered. */
+/** A step of a version, as it is answered. */
 export interface ComparedStep {
   readonly fields: readonly TemplateField[]
   readonly rows: boolean
@@ -49,7 +49,7 @@ function fieldsOf(from: ComparedStep, to: ComparedStep): TemplateField[] {
 const numberOf = (value: FieldValue | null | undefined): number | undefined =>
   isBlank(value) || !Number.isFinite(Number(value)) ? undefined : Number(value)
 
-/** What a number lost or won, with its sign: in the field's own unit, and in percent of what it was. */
+/** The difference of a number with its sign: in the field's own unit, and in percent of what it was. */
 function gain(field: TemplateField, before: FieldValue | null | undefined, after: FieldValue | null | undefined) {
   const [from, to] = [numberOf(before), numberOf(after)]
   if (!numeric.has(field.type) || from === undefined || to === undefined || from === to) return {}
@@ -84,7 +84,7 @@ function changesOf(fields: readonly TemplateField[], before: Values, after: Valu
 }
 
 /**
- * What a step says in two versions: fields that either holds, rows told apart by their ids, which a version that takes over
+ * A step in two versions: fields that either holds, rows told apart by their ids, which a version that takes over
  * another keeps. A step that one of them has not is empty there. Pure.
  */
 export function compareSteps(from: ComparedStep = empty, to: ComparedStep = empty): StepComparison {

@@ -2,7 +2,7 @@ import { addMonths } from '../kernel/format-date.ts'
 import type { Formula, TemplateField, TemplateStep } from './template.ts'
 import type { FieldValue, Values } from './values.ts'
 
-/** What a computed value may need beside its step: figures of the thing, and of the lots below it. */
+/** A computed value may need these beside its step: figures of the thing, and of the lots below it. */
 export interface Around {
   /** Principal lots of the copro; square metres of its lots. */
   readonly main_lots?: number | undefined

@@ -16,7 +16,7 @@ export const isReference = ({ type }: Pick<TemplateField, 'type'>): boolean => f
 const isYear = ({ type, min = 0, max = Number.POSITIVE_INFINITY }: TemplateField) =>
   type === 'whole' && min >= 1000 && max <= 9999
 
-/** What a field says of how it is written, without what judges it. */
+/** The way a field is written, without the schema that judges it. */
 export const outlineOf = (field: TemplateField): FieldOutline => ({
   ...{ label: field.label, format: isYear(field) ? 'year' : formats[field.type] },
   ...(field.unit ? { unit: field.unit } : {}),

@@ -4,7 +4,7 @@ import { personal } from '../kernel/personal.ts'
 import { id } from '../kernel/values.ts'
 import { fieldValues } from './values.ts'
 
-/* What is typed into a version, step by step. All of it is sealed: with the key of the person a step about people names, with the version's elsewhere. */
+/* Values are typed into a version step by step. All of it is sealed: with the key of the person a step about people names, with the version's elsewhere. */
 
 export const stepStatuses = {
   'Non débutée': 'Non débutée',
@@ -39,7 +39,7 @@ export const thematicStepMarked = event('ThematicStepMarked', {
   step_id: z.string().max(80),
   status: stepStatus,
 })
-/** What one version held was taken over into another, made from it. */
+/** Taking over another version is told by these too: its values are written anew. */
 export const thematicVersionEvents = [
   thematicStepFilled,
   thematicRowFilled,

@@ -11,7 +11,7 @@ interface HeldRow {
   readonly values: Readonly<Record<string, FieldValue>>
 }
 
-/** What a version holds of a step. */
+/** The values and rows of a step of a version. */
 export interface HeldStep {
   readonly status?: StepStatus | undefined
   /** Whose key sealed its values last. */
@@ -22,7 +22,7 @@ export interface HeldStep {
   readonly turn: number
 }
 
-/** What was typed into a version, by step; kept with the sheet, answered step by step. */
+/** Values typed into a version, by step; kept with the sheet, answered step by step. */
 export interface HeldVersion {
   held?: Readonly<Record<string, HeldStep>> | undefined
 }

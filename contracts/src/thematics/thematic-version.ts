@@ -43,7 +43,7 @@ const sheet = recordSheet({
 })
 export type ThematicVersionSheet = SheetOf<typeof sheet>
 
-/** What is known of a thing in one thematic on a day: the steps of a template, and what was typed into them. */
+/** A thing described in one thematic on a day: the steps of a template, and the values typed into them. */
 export const thematicVersion = processWithSheet('ThematicVersion', sheet, versionMoves)
 
 const scopeFields = { sc: 'sc_id', copro: 'copro_id', building: 'building_id', lot: 'lot_id' } as const

@@ -207,7 +207,7 @@ const ofMission = ofFeature('ca_thematics', {
 
 export const thematicEndpoints = { templates, ...ofVersions, ...ofMission }
 
-/** What templates can be narrowed by. */
+/** The filters of templates. */
 export const templateListFields = listFieldsOf(thematicTemplate, {
   principal: ['thematique_name', 'scope', 'published'],
 })

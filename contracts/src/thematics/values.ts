@@ -21,7 +21,7 @@ export type Values = Readonly<Record<string, FieldValue | null | undefined>>
 
 const EARLIEST = '1800-01-01'
 const AHEAD = 10_958
-/** What a value has to be, said to a person who typed another; undefined where it is that. */
+/** The sentence that says which value a field takes; undefined where it is one. */
 export function faultOf(field: TemplateField, value: FieldValue): string | undefined {
   switch (field.type) {
     case 'text':
@@ -81,7 +81,7 @@ const boundsText = ({ min, max }: TemplateField, kind: string): string => {
 }
 
 /**
- * What is wrong with the values of a step, or of one of its rows, once `changes` are made: fields it has not, values that are
+ * The faults of a step, or of one of its rows, once `changes` are made: fields it has not, values that are
  * none of theirs, computed ones that are typed, what must be there.
  *
  * @param isWhole whether what must be there is asked for: of rows always, of a step once it is said to be done

@@ -2,7 +2,7 @@ import { boundsOf } from '@faitage/contracts/kernel/list-fields'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
 
-/** What the statements of the lots of a copro come to on a day; the copro is a row of `copro`. */
+/** The sums of a copro's statements on a day; the copro is a row of `copro`. */
 const arrearsSteps = (day: string): RawBuilder<unknown> => sql`
   copro_tally, jsonb_each(copro_tally.arrears) as step where copro_tally.id = copro.id and step.key <= ${day}`
 

@@ -34,7 +34,7 @@ export interface CoproTallyRow {
   buildings: Record<string, BuildingCount>
   /** By clé, then by building. */
   keys: Record<string, Record<string, KeySum>>
-  /** What statements change, by their day: to a day they come to what is owed then. */
+  /** Changes by the day of the statement: summed to a day they give the debt of that day. */
   arrears: Record<string, ArrearsStep>
 }
 

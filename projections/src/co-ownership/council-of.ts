@@ -4,6 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 export const councilOf = (sheet: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select copro.sheet ->> 'cs_id' from copro where copro.id = (${sheet} ->> 'copro_id')::uuid)`
 
-/** Who follows the copro of a building or a lot. */
+/** The people who follow the copro of a building or a lot. */
 export const collaboratorsOf = (copro_id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select copro.sheet -> 'urbanis_collaborators' from copro where copro.id = (${copro_id})::uuid)`

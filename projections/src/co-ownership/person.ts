@@ -45,7 +45,7 @@ export const personUses = (db: Kysely<Database>, id: string): Promise<Use[]> =>
 /** How many sheets that look like one are told. */
 const LIKE_MAX = 10
 
-/** What another sheet has in common with one. */
+/** The likeness of another sheet to one. */
 export interface LikeRow {
   readonly id: string
   readonly name: boolean

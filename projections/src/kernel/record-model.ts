@@ -62,7 +62,7 @@ export interface RecordModel<S> extends ReadModel<RecordRow<S>> {
 type Order = (way: RawBuilder<unknown>, today: string) => RawBuilder<unknown>
 /** Where a value is; of what holds on a day only, on that of the reading. */
 type Place = RawBuilder<unknown> | ((today: string) => RawBuilder<unknown>)
-/** What a filter asks of a row, by its value, what else is asked, and what the viewer may know. */
+/** Narrows rows by a filter's value, the other filters, and what the viewer may know. */
 type Condition = (
   value: string,
   asked: Readonly<Record<string, unknown>>,
@@ -229,7 +229,7 @@ export async function listRecords<R extends AnyRecord>(
   return pageOf(rows.map(itemOf), total.rows[0]?.total ?? 0, paging, offset)
 }
 
-/** What a question asks of the records of a kind, and the viewer's sight of them. */
+/** A question about the records of a kind, and the viewer's sight of them. */
 function keptBy<R extends AnyRecord>(
   record: R,
   model: RecordModel<SheetOf<R>>,

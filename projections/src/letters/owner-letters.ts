@@ -18,7 +18,7 @@ export type OwnerLettersRow = {
   mission_id: string
   template_id: string
   state: GenerationPhase
-  /** What its stream says of it, but for what was typed: that stays sealed. */
+  /** The letters as their stream tells them, without the words that were typed: those stay sealed. */
   known: KnownOwnerLetters
   asked_by: string
   asked_at: string
@@ -60,7 +60,7 @@ const names = sql`
   coalesce((select name from letter_template where letter_template.id = asked.template_id), '') as template_name,
   coalesce((select name from copro where copro.id = asked.copro_id), '') as copro_title`
 
-/** What the template and the copro of letters are called. */
+/** The names of the template and of the copro of letters. */
 export async function namedLetters(
   db: Kysely<Database>,
   { template_id, copro_id }: Pick<KnownOwnerLetters, 'template_id' | 'copro_id'>,
@@ -72,7 +72,7 @@ export async function namedLetters(
   return rows[0]!
 }
 
-/** What somebody asked for, of one copro or of all; the latest first unless said. */
+/** The letters that somebody asked for, of one copro or of all; the latest first unless said. */
 export async function listOwnerLetters(
   db: Kysely<Database>,
   asked_by: string,

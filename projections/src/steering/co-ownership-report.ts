@@ -20,7 +20,7 @@ interface Asked {
   readonly agency_id: readonly string[]
 }
 
-/** What is known of one mission on a day. */
+/** The figures of one mission on a day. */
 export type MissionSums = CoOwnershipSums & {
   readonly mission_id: string
   readonly mission_name: string
@@ -36,7 +36,7 @@ export async function missionSums(
 ): Promise<MissionSums[]> {
   const readsLots = viewer.permissions?.has('read lot') === true
   const kinds = taskKinds.filter(kind => viewer.permissions?.has(`read ${kind}`))
-  // What is of a thing that is gone counts no more, as in lists; assemblies are told to those who read no tasks too.
+  // Tasks of a thing that is gone count no more, as in lists; assemblies are told to those who read no tasks too.
   const permissions = new Set(taskKinds.map(kind => `read ${kind}` as const))
   const living = ownedAndVisible(coOwnershipTask, { ...viewer, feature: 'ca_copro_screen', permissions })
   const held = sql`${eventDay} > ${addMonths(on, -REPORT_MONTHS)}::date and ${eventDay} <= ${on}::date`

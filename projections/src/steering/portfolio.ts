@@ -33,7 +33,7 @@ export interface PortfolioArrears {
   readonly owing: number
 }
 
-/** What the lots of the copros of a scope owe on a day, by the sums that are kept of each copro. */
+/** The debts of the lots of a scope on a day, by the sums that are kept of each copro. */
 export async function portfolioArrears(
   db: Kysely<Database>,
   viewer: Viewer,

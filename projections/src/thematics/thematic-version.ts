@@ -86,7 +86,7 @@ export interface ThematicFigures {
 }
 
 const mains = sql`any (${[...mainLotTypes]}::text[])`
-/** What the latest versions of the lots of a copro or a building say of who lives there. */
+/** Counts who lives in the lots of a copro or a building, by the latest version of each. */
 export async function thematicFigures(
   db: Kysely<Database>,
   { scope, id, today }: { scope: HeldScope; id: string; today: string },

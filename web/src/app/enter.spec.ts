@@ -142,7 +142,7 @@ function expected(route: Route, role: Role, mode: App, rights: readonly Permissi
   if (role === 'client') {
     if (path !== '/projects' && !path.startsWith('/projects/edit/')) return to('/projects')
   } else if (!isInMode(path, mode)) {
-    // What would open in its own mode is offered there.
+    // A page that would open in its own mode is offered there.
     if (path !== '/projects/new' && isOpenTo(path, role, rights, iaUse))
       return { open: false, mode: mode === 'copro' ? 'individual' : 'copro' }
     return mode === 'copro' ? { open: false, previous: true } : to('/projects')

@@ -7,7 +7,7 @@ import type { PageTab, Route } from './route-entry'
 import { routeOf } from './route-table'
 
 /**
- * What happens to somebody who opens a page. `previous` means: back to where they came from, or home; `mode`, that the page is
+ * The end of opening a page. `previous` means: back to where one came from, or home; `mode`, that the page is
  * of the other mode, in which it would open: they are offered to go over.
  */
 export type Entrance =

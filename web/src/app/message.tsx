@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 interface MessageProps {
   title: string
   lang?: string
-  /** What is best done next; the way home is then the lesser one. */
+  /** The best thing to do next; the way home is then the lesser one. */
   action?: ReactNode
   children?: ReactNode
 }

@@ -34,7 +34,7 @@ export function owedByCopro(lots: readonly OwingLot[], day: string): CoproOwing 
   }
 }
 
-/** What the statements of a day change: the sum, the lots with one, the lots that owe something. */
+/** The statements of a day change the sum, the lots with one, the lots that owe something. */
 export type ArrearsStep = readonly [amount: number, covered: number, owing: number]
 
 /** A lot's statements as steps, by their days: those of many lots add up, and to a day they come to what is owed then. */

@@ -6,7 +6,7 @@ export interface AttendingLot {
   readonly lot_number: string
   /** Its owners of the day. */
   readonly owners: readonly string[]
-  /** What it holds of the general clé, decimal texts; several where the clé stands twice. */
+  /** Its tantièmes of the general clé, decimal texts; several where the clé stands twice. */
   readonly tantiemes: readonly string[]
 }
 

@@ -31,7 +31,7 @@ export const coOwnershipExportEndpoints = ofFeature('ca_lot_screen', {
     summary: 'La feuille de présence d’une assemblée',
     query: z.object({ ...asked, format: papers }),
   }),
-  /** Who owes what on a day, lot by lot. */
+  /** Debts of a day with those who owe them, lot by lot. */
   arrears: endpoint({
     ...shared,
     path: '/api/exports/arrears',

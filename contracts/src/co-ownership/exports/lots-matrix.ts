@@ -41,7 +41,7 @@ export function cleLabels(copros: readonly Pick<CoproSheet, 'cles_repartition'>[
   return [...labels.values()]
 }
 
-/** What a lot holds of the clés of a name. */
+/** The tantièmes of a lot in the clés of a name. */
 function heldOf({ copro, lot }: MatrixLot, label: string): string | null {
   const cles = new Set(
     (copro.cles_repartition ?? []).flatMap(one => (normalise(one.label) === normalise(label) ? one.id : [])),

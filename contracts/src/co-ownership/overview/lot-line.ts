@@ -1,6 +1,6 @@
 import type { LotType } from '../lot.words.ts'
 
-/** What a lot is, in a few fields: enough to sum a copro and to draw its plan. */
+/** A lot in a few fields: enough to sum a copro and to draw its plan. */
 export interface LotLine {
   readonly id: string
   readonly lot_number: string
@@ -12,7 +12,7 @@ export interface LotLine {
   readonly status_if_habitation: string | null
   /** The last statement of what it owes, cents; null where there is none. */
   readonly unpaid_amount: number | null
-  /** What it holds of each clé, decimal texts. */
+  /** Its tantièmes by clé, decimal texts. */
   readonly tantiemes: Readonly<Record<string, string>>
   /** Those who own it today. */
   readonly owners: readonly string[]

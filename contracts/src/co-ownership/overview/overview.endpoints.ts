@@ -76,7 +76,7 @@ const read = {
   query: z.object({ building_id: id.optional() }),
 } as const
 
-/** What the lots of a copro come to today, and where each is. */
+/** The lots of a copro summed up as of today, and the place of each. */
 export const overviewEndpoints = ofFeature('ca_copro_screen', {
   overview: endpoint({
     ...read,

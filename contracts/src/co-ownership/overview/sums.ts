@@ -3,13 +3,13 @@ import { ofThousandths, thousandths } from '../tantiemes/split.ts'
 import type { LotLine } from './lot-line.ts'
 import { type Occupation, occupationOf } from './occupation.ts'
 
-/** What some lots come to. */
+/** The sums of some lots. */
 export interface LotSums {
   readonly lots: number
   readonly homes: number
   /** Of the general clé, a decimal text; null where they hold none. */
   readonly tantiemes: string | null
-  /** What they owe by their last statements, cents; null where nothing was stated. */
+  /** Their debts by the last statements, cents; null where nothing was stated. */
   readonly arrears: number | null
   /** Lots with a statement, and those of them that owe something. */
   readonly covered: number
@@ -79,7 +79,7 @@ export function ownersByShare(
     }))
 }
 
-/** What shares are counted of: the declared total, unless the lots hold more, and without one what they hold. */
+/** Shares are counted of the declared total; of what the lots hold where they hold more, or where none is declared. */
 export function wholeOf(held: string | null, declared: number | null | undefined): string | null {
   if (!declared) return held
   return held !== null && thousandths(held) > BigInt(declared) * 1000n ? held : String(declared)

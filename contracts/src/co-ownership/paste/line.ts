@@ -82,7 +82,7 @@ export function readLine(
   return Object.fromEntries(Object.entries(lot).filter(([, value]) => value !== undefined)) as unknown as PastedLot
 }
 
-/** What is owed by a column of debits and one of credits; a credit alone is none. */
+/** The debt by a column of debits and one of credits; a credit alone is none. */
 const balanceOf = (debit: number | undefined, credit: number | undefined): number | undefined =>
   debit === undefined && credit === undefined ? undefined : (debit ?? 0) - Math.abs(credit ?? 0)
 

@@ -30,7 +30,7 @@ const assemblyOperations = (api: Api) =>
     },
   )
 
-/** What was noted of one is answered apart, counted. */
+/** Attendance and votes are answered apart, counted. */
 function withoutNotes(item: RecordItem<AssemblySheet>): RecordItem<AssemblySheet> {
   const { attending: _, votes: __, ...shown } = item as RecordItem<NotedSheet>
   return shown

@@ -23,7 +23,7 @@ function daysOf(from: string | null | undefined, to: string | null | undefined):
   return to ? `jusqu’au ${formatDay(to)}` : 'depuis avant le suivi'
 }
 
-/** Who held a lot, and what it owed, as its page says them: « ANNE, propriétaire (1/2) du 12/03/2020 au 15/01/2026 ». */
+/** Owners, occupants and debts of a lot in the words of its page: « ANNE, propriétaire (1/2) du 12/03/2020 au 15/01/2026 ». */
 export const lotWords: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   historics(value) {
     const read = periods.safeParse(value)

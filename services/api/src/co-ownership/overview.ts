@@ -29,7 +29,7 @@ import type { CoproOperations } from './copro.ts'
 
 type Cles = CoproSheet['cles_repartition']
 
-/** What the lots of a copro, or of one of its buildings, come to today, and where each is. */
+/** The lots of a copro, or of one of its buildings, summed up as of today, and the place of each. */
 export function overviewRoutes(api: Api, { reach }: Pick<CoproOperations, 'reach'>): RouteDefinition[] {
   const clesOf = async (id: string, caller: Caller): Promise<Cles> => {
     const { state } = await reach(id, caller)

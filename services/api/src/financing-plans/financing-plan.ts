@@ -109,7 +109,7 @@ function counted(plan: () => PlanResult, cles: ReadonlyMap<string, string>): Pla
   }
 }
 
-/** What makes the figures provisional: tantièmes that do not come to what the copro declares. */
+/** Figures are provisional where the tantièmes do not come to what the copro declares. */
 function notesOf(copro: CoproOnPaper, lots: readonly Lot[], plan: PlanResult): string[] {
   const used = new Set(plan.lines.map(({ cle_id }) => cle_id))
   return (copro.sheet.cles_repartition ?? []).flatMap(cle => {

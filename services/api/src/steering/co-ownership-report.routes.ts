@@ -11,7 +11,7 @@ import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { sendTable } from '../kernel/http/table.ts'
 import { refused } from '../kernel/refusal.ts'
 
-/** What the copros of all the missions that one reaches come to, and the same as a file. */
+/** The report over the copros of all the missions that one reaches, and the same as a file. */
 export function coOwnershipReportRoutes(api: Api): RouteDefinition[] {
   const reportOf = async (query: QueryOf<typeof endpoints.report>, caller: Caller): Promise<CoOwnershipReport> => {
     if (!caller.permissions.has('read copro')) throw refused('FORBIDDEN')

@@ -3,7 +3,7 @@ import type { Api } from '../kernel/api.ts'
 import { type RouteDefinition, route } from '../kernel/http/route.ts'
 import { portfolioOf } from './portfolio.ts'
 
-/** What the copros that one follows come to. */
+/** The portfolio: the sums of the copros that one follows. */
 export const portfolioRoutes = (api: Api): RouteDefinition[] => [
   route(portfolioEndpoints.portfolio, ({ query, caller }) => portfolioOf(api, caller, query)),
 ]

@@ -36,7 +36,7 @@ type List = PortfolioFigure['list']
 /** Rows that the cards beside the figures show. */
 const SHOWN = 6
 
-/** What is asked of a list, as its address has it. */
+/** The question to a list, as its address has it. */
 const addressed = (asked: Asked): Record<string, string> =>
   Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, [value].flat().join(',')]))
 

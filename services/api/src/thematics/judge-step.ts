@@ -14,7 +14,7 @@ interface GoodRow {
   readonly values: Changes
 }
 
-/** What is sent of a step. */
+/** A step as it is sent. */
 export interface SentStep {
   readonly status?: StepStatus | undefined
   readonly values?: Values | undefined
@@ -29,7 +29,7 @@ export interface SentStep {
   readonly dropped?: readonly string[] | undefined
 }
 
-/** What is wrong with one of the rows that were sent. */
+/** The faults of one of the rows that were sent. */
 interface RowFaults {
   readonly row: number
   readonly isNew: boolean
@@ -39,7 +39,7 @@ interface RowFaults {
 }
 
 export interface JudgedStep {
-  /** What is wrong with the step itself: nothing of it is kept then. */
+  /** Faults of the step itself: nothing of it is kept then. */
   readonly faults: readonly FieldError[]
   readonly filled: Omit<GoodRow, 'id'> | undefined
   readonly rows: readonly GoodRow[]

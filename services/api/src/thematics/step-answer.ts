@@ -94,7 +94,7 @@ export async function stepAnswer(api: Api, answering: Answering, caller: Caller)
   }
 }
 
-/** What the people and lots that values point at are called. */
+/** The names of the people and lots that values point at. */
 async function namesOf(api: Api, step: TemplateStep, all: readonly Values[]): Promise<Record<string, string>> {
   const pointed = (type: 'person' | 'lot') => {
     const keys = step.fields.flatMap(field => (field.type === type ? [field.key] : []))

@@ -18,7 +18,7 @@ import { judgeStep, type SentStep } from './judge-step.ts'
 type Sheet = ThematicVersionSheet
 
 export type ThematicCommand =
-  /** What is typed into a step: rows that are good, the step as a whole. */
+  /** Saves a step: rows that are good, the step as a whole. */
   | ({ readonly type: 'SaveStep'; readonly step_id: string } & SentStep)
   /** Takes over what another version holds, as far as its own steps have the fields. */
   | { readonly type: 'TakeOver'; readonly held: Readonly<Record<string, HeldStep>> }

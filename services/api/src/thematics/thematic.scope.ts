@@ -17,7 +17,7 @@ declare module '../kernel/http/reached-things.ts' {
   }
 }
 
-/** What a thematic is about. */
+/** The council, copro, building or lot that a thematic is about. */
 export interface ThematicOwner {
   readonly scope: HeldScope
   readonly id: string

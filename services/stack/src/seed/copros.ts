@@ -13,7 +13,7 @@ export interface DemoLot {
   readonly tantiemes: readonly (string | undefined)[]
   readonly owners: readonly number[]
   readonly tenant: number | undefined
-  /** What was stated to be owed before the last statement, the latest first: cents, and the day. */
+  /** Statements before the last one, the latest first: cents, and the day. */
   readonly owed: readonly { readonly on: string; readonly amount: number }[]
   /** Who bought it since, and on which day. */
   readonly sold: { readonly on: string; readonly to: number } | undefined
@@ -147,7 +147,7 @@ const plans = (today: string): readonly Plan[] => [
 const QUARTER = 91
 const QUARTERS = 11
 
-/** What a lot owed in the three years before: a debt that grows, goes down by an agreement, or comes late. */
+/** The debt of a lot in the three years before: it grows, goes down by an agreement, or comes late. */
 function owedBefore(amount: number, place: number, last: string): DemoLot['owed'] {
   return Array.from({ length: QUARTERS }, (_, n) => {
     const quarters = n + 1

@@ -4,7 +4,7 @@ import { type DemoDocument, minutesOf } from './documents.ts'
 
 type DemoNote = Pick<FollowUpNoteSheet, 'note_kind' | 'happened_on' | 'text'> & { readonly copro: number }
 
-/** What was heard and seen of the copros, with the place of each in the demonstration; days count back from `today`. */
+/** Calls, visits and notes about the copros, with the place of each in the demonstration; days count back from `today`. */
 export const demoNotes = (today: string): DemoNote[] => {
   const ago = (days: number) => addDays(today, -days)
   return [

@@ -32,7 +32,7 @@ interface ColumnDragProps<S extends string> {
   labels: Readonly<Record<S, string>>
   /** Ends the sentence of a drop: `passe à « En cours »`. */
   dropped: (quoted: string) => string
-  /** What is said where nothing changes. */
+  /** Said where nothing changes. */
   stays?: string
   onMove: (id: string, status: S) => void
   children: ReactNode

@@ -13,14 +13,14 @@ const PART = 20
 const MOST = 1000
 
 interface DropColumnProps<T> {
-  /** What a card takes by being dropped here. */
+  /** The value that a card takes by being dropped here. */
   status: string
   label: string
   endpoint: ListEndpoint<T>
-  /** What the column holds, and its order. */
+  /** The filter that makes the column, and its order. */
   query: Record<string, unknown>
   drags: boolean
-  /** What is said of an empty column. */
+  /** Said of an empty column. */
   none: string
   /** Names the button that shows more. */
   more: string

@@ -41,7 +41,7 @@ const arrearsOf = ({ arrears, owing, covered, lots }: Overview['sums']): string 
     ? ''
     : `${formatEuro(arrears)} dus par ${countOf(owing, 'lot', 'lots')} · ${countOf(covered, 'lot relevé', 'lots relevés')} sur ${lots}`
 
-/** Who to ask about a building; nothing where nobody is known. */
+/** The people to ask about a building; nothing where nobody is known. */
 export function Referents({ building: { referents } }: { building: BuildingItem }) {
   if (!referents || referents.length === 0) return null
   return (

@@ -47,7 +47,7 @@ const missing = [
   },
 ] as const
 
-/** What is missing from lots. */
+/** Gaps in the sheets of lots. */
 function Missing() {
   return (
     <section aria-labelledby="a-completer" className="flex flex-col gap-3">

@@ -3,7 +3,7 @@ import type { CoproItem } from '@faitage/contracts/co-ownership/copro.endpoints'
 import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'
 
-/** What was declared of a copro beside what its lots come to: neither overwrites the other; nothing of what neither says. */
+/** Declared figures beside those of the lots: neither overwrites the other; a figure that neither says is left out. */
 export function CoproFigures({ copro }: { copro: CoproItem }) {
   const labels: Readonly<Record<string, string>> = sheet.labels
   const known = copro.counted.filter(

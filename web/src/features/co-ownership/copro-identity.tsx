@@ -20,7 +20,7 @@ const { labels } = sheet
 /** Two facts a line, where no map stands beside them. */
 const facing = 'lg:grid-cols-[repeat(2,fit-content(25%)_minmax(0,1fr))]'
 
-/** What and where a copro is, who manages it and until when. */
+/** A copro by its nature and its place, with those who manage it and until when. */
 export function CoproIdentity({ copro }: { copro: CoproItem }) {
   const { address_1: at, syndic } = copro
   const users = useUserOptions()

@@ -38,7 +38,7 @@ interface Reached {
   note?: string | null | undefined
 }
 
-/** Who to talk to about the copro, its syndic first. */
+/** The people to talk to about the copro, its syndic first. */
 export function CoproPeople({ copro }: { copro: CoproItem }) {
   const { labels } = sheet
   const { syndic, admin_manager: manager, president, moe, architect } = copro

@@ -53,7 +53,7 @@ export function LotPlan({ coproId, buildingId }: LotPlanProps) {
   return <Drawn plan={read.data} hrefOf={hrefOf} />
 }
 
-/** What the address says of the plan coloured by what lots owe; the other way is said by nothing. */
+/** The address names the plan coloured by arrears; the usual colours are named by nothing. */
 const arrears = 'impayes'
 
 function Drawn({ plan: { buildings, lots }, hrefOf }: { plan: LotsPlan; hrefOf: (lot: PlannedLot) => string }) {
@@ -86,7 +86,7 @@ function Drawn({ plan: { buildings, lots }, hrefOf }: { plan: LotsPlan; hrefOf: 
   )
 }
 
-/** What letters and colours mean, with how many lots are so. */
+/** Explains letters and colours, with how many lots are so. */
 function Legend({ lots, mode }: { lots: readonly PlannedLot[]; mode: PlanMode }) {
   const { looks, counted } = planModes[mode]
   const counts = planCounts(lots, mode)

@@ -4,7 +4,7 @@ import { Fact, Facts } from '@/components/record/facts'
 import { Card, CardTitle } from '@/components/ui/card'
 import { useTree } from './tree'
 
-/** What the lot holds of each clé, and its part of the whole: of the declared total, or of what the lots hold. */
+/** The tantièmes of the lot by clé, and its part of the whole: of the declared total, or of what the lots hold. */
 export function LotTantiemes({ lot }: { lot: LotDetail }) {
   const { copro } = useTree()
   const held = (lot.cles_repartition ?? []).flatMap(({ cle_repartition_id, tantieme }) => {

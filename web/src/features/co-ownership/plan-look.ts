@@ -33,7 +33,7 @@ interface ModeLook {
   readonly counts: (lot: PlannedLot) => boolean
 }
 
-/** What the cells of a plan may say. */
+/** The two things that cells of a plan may say. */
 export const planModes = {
   occupation: {
     label: 'Occupation',

@@ -15,7 +15,7 @@ interface SheetFactsProps {
   without?: readonly string[]
   /** The title of the card, where the sheet has several parts. */
   title?: string
-  /** What changes it: anyone who may not is led nowhere. */
+  /** The link that changes it: anyone who may not is led nowhere. */
   endpoint: { readonly access: Access }
   /** Where it is changed. */
   editHref: string
@@ -28,7 +28,7 @@ interface Told {
   readonly shown: string
 }
 
-/** What is filled in of a sheet, part by part: each folds; one of which nothing is known is a line that leads to its form. */
+/** The filled fields of a sheet, part by part: each folds; one of which nothing is known is a line that leads to its form. */
 export function SheetFacts({ record, item, without = [], title = 'Fiche', endpoint, editHref }: SheetFactsProps) {
   const id = useId()
   const { mayWrite, removed } = useTree()

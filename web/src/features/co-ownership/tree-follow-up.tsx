@@ -17,7 +17,7 @@ interface TreeFollowUpProps {
   whole?: string
 }
 
-/** What is to be done for a thing of the tree, what happened, and its documents. */
+/** Open tasks of a thing of the tree, its journal, and its documents. */
 export function TreeFollowUp({ owner, whole }: TreeFollowUpProps) {
   const { mayWrite, removed } = useTree()
   const readsFiles = useUser().permissions.includes('read file')

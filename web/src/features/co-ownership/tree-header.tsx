@@ -23,7 +23,7 @@ interface TreeHeaderProps<T extends RecordItem> {
   facts: ReactNode
   /** Where it is kept at hand: what it is there. */
   keptAs?: KeptKind
-  /** What else is done with it. */
+  /** Further acts on it. */
   tools?: ReactNode
   /** What deletes it, where that is more than its sheet. */
   remover?: (onRemoved: () => void) => ReactNode

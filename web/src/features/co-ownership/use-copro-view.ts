@@ -5,7 +5,7 @@ import { listQueryOf } from '@/components/record/table/table-state'
 import { useTableRules } from '@/components/record/table/use-table-rules'
 import { useTableState } from '@/components/record/table/use-table-state'
 
-/** What the other looks of the list of copros take from it. */
+/** The part of the list of copros that its other looks take over. */
 export interface CoproViewProps {
   filters: readonly RecordFilter[]
   columns: readonly RecordColumn<CoproItem>[]

@@ -2,7 +2,7 @@ import { overviewEndpoints } from '@faitage/contracts/co-ownership/overview/over
 import { useRead } from '@/api/queries'
 import { useMay } from '@/components/record/pages/use-may'
 
-/** What the lots of a copro, or of one of its buildings, come to; not asked by anyone who may not read lots. */
+/** The sums of the lots of a copro, or of one of its buildings; not asked by anyone who may not read lots. */
 export function useOverview(coproId: string, buildingId?: string) {
   const allowed = useMay()(overviewEndpoints.overview)
   const query = buildingId ? { building_id: buildingId } : {}

@@ -138,7 +138,7 @@ function Archive({ letters: { id, template_name, copro_title } }: { letters: Own
   )
 }
 
-/** What one asked for before, for this copro. */
+/** Letters asked for before, for this copro. */
 export function FormerOwnerLetters({ coproId, onOpen }: { coproId: string; onOpen: (id: string) => void }) {
   const { data } = useRead(endpoints.list, {
     query: { copro_id: coproId, size: 5, sortBy: 'asked_at', sortDirection: 'desc' },

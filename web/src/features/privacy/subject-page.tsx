@@ -110,7 +110,7 @@ function Head({ subject }: { subject: HeldSubject }) {
   )
 }
 
-/** What is kept in clear about somebody, each line leading to where it stands. */
+/** Kept in clear about somebody, each line leading to where it stands. */
 function Linked({ title, note, rows }: { title: string; note?: string; rows: HeldSubject['near'] }) {
   return (
     <Card>

@@ -20,7 +20,7 @@ import { useAddress } from '@/lib/use-address'
 import { useOwnSearch } from '@/lib/use-own-search'
 import { ReportExports } from './report-exports'
 
-/** What the copros of each mission or agency come to, on the day that the address asks for. */
+/** The sums of the copros of each mission or agency, on the day that the address asks for. */
 export function CoOwnershipReporting() {
   const id = useId()
   const say = useAddress()
@@ -139,7 +139,7 @@ function Table({ report }: { report: CoOwnershipReport }) {
 
 const situation = ({ on, today }: CoOwnershipReport) => (on === today ? '' : `?situation=${on}`)
 
-/** What one has no right to read shows a dash. */
+/** A value that one has no right to read shows a dash. */
 const cellText = (value: string | number | null, { format }: TableColumn): string => {
   if (typeof value !== 'number') return value ?? '–'
   return format === 'euro' ? formatEuro(value) : formatCount(value)

@@ -8,13 +8,13 @@ import { notify } from '@/lib/notify'
 
 interface ReportExportsProps {
   endpoint: Endpoint
-  /** What the page asked. */
+  /** The page's own question. */
   query: object
   /** Of the file, without its kind. */
   name: string
 }
 
-/** What is shown, as a file or on paper. */
+/** The report that is shown, as a file or on paper. */
 export function ReportExports({ endpoint, query, name }: ReportExportsProps) {
   const [busy, setBusy] = useState(false)
   const save = async (format: 'csv' | 'xlsx') => {

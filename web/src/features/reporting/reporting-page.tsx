@@ -31,7 +31,7 @@ const CoOwnershipReporting = lazy(() =>
 )
 const ReportingRows = lazy(() => import('./reporting-rows').then(module => ({ default: module.ReportingRows })))
 
-/** What is steered in the mode one works in: projects or co-ownerships. */
+/** Steering in the mode one works in: of projects or of co-ownerships. */
 export function Page() {
   return useUser().preferred_app.preferred_app === 'copro' ? (
     <Suspense fallback={<PageSkeleton />}>

@@ -24,7 +24,7 @@ import { callPart, eventPart, notePart, taskPart } from './parts.ts'
 import { eventsKit, tasksKit } from './task-kit.tsx'
 import { tasksOf, type Within } from './within.ts'
 
-/** What is followed: `{ copro_id }`, `{ building_id }`, `{ lot_id }`, `{ sc_id }` or `{ person_id }`. */
+/** The thing or person that is followed: `{ copro_id }`, `{ building_id }`, `{ lot_id }`, `{ sc_id }` or `{ person_id }`. */
 type Followed = Readonly<Partial<Record<TaskOwnerField | 'person_id', string>>>
 
 interface FollowUpProps {

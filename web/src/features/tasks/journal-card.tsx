@@ -32,7 +32,7 @@ interface JournalProps {
 
 const kindOf = (field: string) => field.replace(/_id$/, '') as 'sc' | 'copro' | 'building' | 'lot'
 
-/** What happened, newest first: calls and notes, tasks that were done, events that took place, documents that were added. */
+/** The journal, newest first: calls and notes, tasks that were done, events that took place, documents that were added. */
 export function Journal({ field, id, isThing, within }: JournalProps) {
   const files = useUser().permissions.includes('read file') && isThing
   const [count, setCount] = useState(STEP)

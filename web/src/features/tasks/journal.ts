@@ -3,7 +3,7 @@ import { dayOf } from '@faitage/contracts/kernel/format-date'
 import type { CoOwnershipTaskItem } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import type { FollowUpNoteItem } from '@faitage/contracts/tasks/follow-up-note'
 
-/** What happened to a thing: a note, a task that was done, an event that took place, a document that was added. */
+/** A line of the journal of a thing: a note, a task that was done, an event that took place, a document that was added. */
 export type Happened =
   | { readonly kind: 'note'; readonly item: FollowUpNoteItem }
   | { readonly kind: 'task'; readonly item: CoOwnershipTaskItem }

@@ -3,7 +3,7 @@ import { recordForm } from '@/components/record/form/form-of'
 import { FormSection } from '@/components/record/form/form-section'
 import { SheetField } from '@/components/record/form/sheet-fields'
 
-/** What was heard, said or seen, which is typed at once; how and on which day are filled in already. */
+/** The words of a note come first, so that they are typed at once; how and on which day are filled in already. */
 const NoteFields = () => (
   <FormSection title="Note">
     <SheetField record={record} name="text" />

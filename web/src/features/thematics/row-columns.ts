@@ -56,7 +56,7 @@ function namedColumn(
   }
 }
 
-/** What the rest of a row gives, where nothing but the row is needed. */
+/** Stands for the rest of a row, where nothing but the row is needed. */
 const alone = new Set(['percent', 'gap', 'quotient', 'months', 'later'])
 
 /** The columns of a step of rows: typed ones, computed ones that follow what is typed, withdrawn ones that are only read. */

@@ -10,7 +10,7 @@ import { useTree } from '@/features/co-ownership/tree'
 
 const lotOption = ({ id, lot_number }: LotItem): Option => ({ value: id, label: `Lot ${lot_number}` })
 
-/** What the people, lots and clés of a step are chosen among: asked for only where it has such fields. */
+/** The people, lots and clés that a step is filled in with: asked for only where it has such fields. */
 export function useStepChoices(step: Pick<StepAnswer, 'fields' | 'values' | 'items'>): Record<string, Choices> {
   const { missionId, copro } = useTree()
   const { permissions } = useUser()

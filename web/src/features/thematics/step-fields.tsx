@@ -9,7 +9,7 @@ import { FormSection } from '@/components/record/form/form-section'
 import { type Choices, SchemaField } from '@/components/record/form/schema-field'
 import { readFields, STATUS, typedFields } from './step-values'
 
-/** What ids are called: as they were answered, or as they are offered. */
+/** Names by id: as they were answered, or as they are offered. */
 export const namesOf = (step: Pick<StepAnswer, 'names'>, choices: Readonly<Record<string, Choices>>) => ({
   ...step.names,
   ...Object.fromEntries(

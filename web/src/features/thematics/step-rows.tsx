@@ -21,7 +21,7 @@ export function StepRows({ step, writes }: { step: StepAnswer; writes: boolean }
   const choices = useStepChoices(step)
   const columns = useMemo(() => rowColumns(step, choices), [step, choices])
   const items = step.items.map(({ id, values }): StepRow => ({ ...values, id, revision: step.revision }))
-  /** What each row said when it was read or saved last: what somebody else wrote since is told by it. */
+  /** Each row as it was read or saved last: what somebody else wrote since is told by it. */
   const seen = useRef(new Map<string, Values>(step.items.map(({ id, values }) => [id, values])))
   if (!writes) return <ReadRows step={step} columns={columns} items={items} />
   // Names are written into the cells as the table opens.

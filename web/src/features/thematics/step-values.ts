@@ -43,7 +43,7 @@ export const formSchema = (step: StepAnswer): z.ZodType<unknown, StepFormValues>
       context.addIssue({ code: 'custom', path: [path], message })
   }) as unknown as z.ZodType<unknown, StepFormValues>
 
-/** What changed, as it is sent. */
+/** The changes, as they are sent. */
 export function sentStep(altered: StepFormValues): {
   status?: StepStatus
   values?: Record<string, FieldValue | null>

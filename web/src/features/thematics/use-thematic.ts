@@ -13,7 +13,7 @@ import { followed } from './followed'
 const versionPart = 'version'
 export const stepPart = 'etape'
 
-/** What the thematics of a page are about: the innermost thing that its address names, and the address of its thematics. */
+/** The thing that the thematics of a page are about, the innermost that its address names, and the address of its thematics. */
 function useHeld(): { scope: HeldScope; id: string; base: string } | undefined {
   const { lot, building, copro, council } = useTree()
   const hrefs = useHrefs()

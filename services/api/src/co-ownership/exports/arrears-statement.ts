@@ -14,7 +14,7 @@ import { NOT_TOLD, namesOf } from './names.ts'
 import { printTable } from './print-table.ts'
 import type { TablePart } from './table-paper.ts'
 
-/** Who owes what on a day, lot by lot: the last statement of each lot up to then. */
+/** Debts of a day with those who owe them, lot by lot: the last statement of each lot up to then. */
 export async function sendArrears(api: Api, asked: Asked, caller: Caller): Promise<Sent | Refusal> {
   const { copros, on, withNames } = await exported(api, asked, caller)
   const filename = `etat-des-impayes-${on}`

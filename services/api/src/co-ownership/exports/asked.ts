@@ -11,7 +11,7 @@ export interface Asked {
   readonly format: 'csv' | 'xlsx' | 'pdf'
 }
 
-/** What an export is of: the copros, their day, and whether who owns is told. */
+/** The copros of an export, its day, and whether owners are named. */
 export interface Exported {
   readonly copros: readonly CoproOnPaper[]
   readonly on: string

@@ -19,7 +19,7 @@ import {
 } from '@faitage/projections/co-ownership/lots-on-paper'
 import type { Api } from '../../kernel/api.ts'
 
-/** Who owns, votes and owes in a copro on a day. */
+/** The owners, voters and debtors of a copro on a day. */
 export interface CoproOnDay {
   readonly copro: CoproOnPaper
   readonly hasGeneral: boolean

@@ -25,7 +25,7 @@ export async function sendTable(
     async function* records() {
       for await (const row of rows) yield row.map((cell, at) => harmless(written(cell, columns[at]!)))
     }
-    // What fails on the way ends the download in the middle: the browser then says that it failed.
+    // A failure on the way ends the download in the middle: the browser then says that it failed.
     pipeline(Readable.from(records()), file, () => undefined)
     return send(file, { type: 'text/csv; charset=utf-8', filename })
   }

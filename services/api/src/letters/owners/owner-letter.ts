@@ -28,7 +28,7 @@ import { addresseeOf } from './recipients.ts'
 /** The folder of the mission that letters to owners are put in. */
 const FOLDER = 'Courriers aux copropriétaires'
 
-/** What letters say beside the copro; `dated` is the day they bear. */
+/** The rest of a letter beside the copro; `dated` is the day it bears. */
 type Asked = Pick<KnownOwnerLetters, 'mission_id' | 'assembly' | 'text'> & { readonly dated: string }
 
 /**

@@ -31,7 +31,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** What holds a part of a form together. */
+/** Holds a part of a form together. */
 export const Frame = ({ id, folded = false, onFocus, children }: FrameProps) => (
   <fieldset
     id={id}

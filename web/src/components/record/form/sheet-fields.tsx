@@ -21,7 +21,7 @@ interface SheetFieldsProps {
   about?: Readonly<Record<string, string>>
   /** A long form: links lead to its parts. */
   long?: boolean
-  /** What draws a part; plainly unless given. `names` are its fields. */
+  /** Draws a part; plainly unless given. `names` are its fields. */
   Section?: (props: FormSectionProps & { names: readonly string[] }) => ReactNode
   /** Its fields go two by two. */
   pairs?: boolean

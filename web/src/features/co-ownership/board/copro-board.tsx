@@ -14,7 +14,7 @@ import { usePhase } from './use-phase'
 const without = ['phase', 'without_phase']
 
 interface CoproBoardProps extends CoproViewProps {
-  /** What missions are called, where the board is of several. */
+  /** Names of missions, where the board is of several. */
   missions: ReadonlyMap<string, string>
   /** Whether the person may move them at all. */
   changes: boolean

@@ -10,5 +10,5 @@ export const phaseOrder = Object.keys(phaseColumns) as PhaseColumn[]
 /** The list's filter that gives the copros of a column. */
 export const phaseFilter = (column: PhaseColumn) =>
   column === NO_PHASE ? { without_phase: 'true' } : { phase: [column] }
-/** What saving a copro in a column writes. */
+/** The change that saves a copro in a column. */
 export const phaseOf = (column: PhaseColumn): CoproPhase | null => (column === NO_PHASE ? null : column)

@@ -16,7 +16,7 @@ interface CardsProps {
   missionId: string | undefined
 }
 
-/** What is owed: the sum, how much of the lots it covers, copros by the size of their debt and the heaviest ones. */
+/** Arrears: the sum, how much of the lots it covers, copros by the size of their debt and the heaviest ones. */
 export function ArrearsCard({ portfolio: { arrears, on }, missionId }: CardsProps) {
   if (!arrears) return null
   const { amount, lots, covered, owing, sizes, heaviest } = arrears
@@ -85,7 +85,7 @@ export function PhaseCard({ portfolio: { phases }, missionId }: CardsProps) {
   )
 }
 
-/** What all figures are narrowed by, without the phase of one. */
+/** The filter shared by all figures, without the phase of one. */
 function boardFilter([any]: Portfolio['phases']): Record<string, string> {
   const { phase: _, without_phase: __, ...common } = any?.filter ?? {}
   return common

@@ -11,7 +11,7 @@ import { useOwnSearch } from '@/lib/use-own-search'
 const DAY = 'situation'
 const OWN = 'copros'
 
-/** What the address asks the portfolio for. */
+/** The portfolio's question, read from the address. */
 export function usePortfolioScope() {
   const asked = new URLSearchParams(useOwnSearch())
   return { on: parseDay(asked.get(DAY) ?? ''), mine: asked.get(OWN) === 'mes' }

@@ -70,7 +70,7 @@ interface FiguresProps {
   missionId: string | undefined
 }
 
-/** What to do where there is no copro at all. */
+/** The first step where there is no copro at all. */
 const Empty = ({ mine, missionId }: { mine: boolean; missionId: string | undefined }) =>
   mine ? (
     <p className="text-muted-foreground">

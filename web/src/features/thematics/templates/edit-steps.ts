@@ -1,7 +1,7 @@
 import type { FieldType, TemplateField, TemplateStep } from '@faitage/contracts/thematics/template'
 import { newKey, rewrittenChoices } from '@faitage/contracts/thematics/template-keys'
 
-/* What is done with the steps of a template as it is edited. Pure: each answers steps anew. */
+/* Acts on the steps of a template as it is edited. Pure: each answers steps anew. */
 
 type Steps = readonly TemplateStep[]
 

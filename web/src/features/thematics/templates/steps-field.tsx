@@ -74,7 +74,7 @@ export function StepsField() {
   )
 }
 
-/** What was refused of the steps: of one, or of all of them. */
+/** The faults of the steps: of one, or of all of them. */
 function useFaults() {
   const { errors } = useFormState({ name: 'steps' })
   const found = errors.steps as Record<string, unknown> | undefined
@@ -92,7 +92,7 @@ function useFaults() {
   return { of, whole: typeof message === 'string' ? message : undefined }
 }
 
-/** What a new template may begin from: that of the application, or one that is published. */
+/** A new template may begin from that of the application, or from one that is published. */
 function Bases({ onTake }: { onTake: (steps: TemplateStep[]) => void }) {
   const [scope, name] = useWatch({ name: ['scope', 'thematique_name'] }) as [HeldScope | null, ThematicName | null]
   const read = useRead(

@@ -33,7 +33,7 @@ export function TryStep({ step, onClose }: { step: TemplateStep; onClose: () => 
     defaultValues: formValues(answer),
     mode: 'onTouched',
   })
-  // What must be there is asked for of a step that is done, of a row always.
+  // Required fields are asked for of a step that is done, of a row always.
   const judge = () => {
     form.setValue(STATUS, 'Terminée')
     void form.trigger()
