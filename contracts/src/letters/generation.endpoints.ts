@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { every, ofSelf, operated, recordOf, thing } from '../kernel/scope.ts'
-import { id, instant } from '../kernel/values.ts'
+import { id } from '../kernel/values.ts'
 import { project } from '../projects/project.scope.ts'
 import { documentSource } from './document-kinds.ts'
-import { generationState, LETTERS_MAX, letterOutput } from './generation.ts'
+import { LETTERS_MAX, letterOutput, letterProgress } from './generation.ts'
 import { letterTemplate } from './letter-template.ts'
 
 const path = '/api/documents/generation'
@@ -17,16 +17,7 @@ const generationOf = thing('letter_generation', 'maker', { read: 'sees', write: 
 const generation = z.object({
   id,
   template_id: id,
-  template_name: z.string(),
-  output: letterOutput,
-  state: generationState,
-  cancel_requested: z.boolean(),
-  total: z.int(),
-  made: z.int(),
-  refused: z.int(),
-  failure: z.string().nullable(),
-  asked_at: instant,
-  ended_at: instant.nullable(),
+  ...letterProgress,
 })
 export type GenerationItem = z.infer<typeof generation>
 

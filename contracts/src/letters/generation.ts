@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { choice } from '../kernel/formats.ts'
 import { asking, job } from '../kernel/job.ts'
 import { type EventOf, event, type RecordedEvent, unfolded } from '../kernel/message.ts'
-import { calendarDate, id } from '../kernel/values.ts'
+import { calendarDate, id, instant } from '../kernel/values.ts'
 import { documentSource } from './document-kinds.ts'
 
 const letterOutputLabels = { docx: 'Word', pdf: 'PDF' } as const
@@ -53,7 +53,20 @@ export const lettersJob = job('generate-letters', {
 })
 export type RecordedGenerationEvent = RecordedEvent<EventOf<(typeof generationEvents)[number]>>
 
-export const generationState = z.enum(['running', 'done', 'cancelled', 'failed'])
+const generationState = z.enum(['running', 'done', 'cancelled', 'failed'])
+/** How far letters are, whoever they are to: the fields that any asking for them is answered with. */
+export const letterProgress = {
+  template_name: z.string(),
+  output: letterOutput,
+  state: generationState,
+  cancel_requested: z.boolean(),
+  total: z.int(),
+  made: z.int(),
+  refused: z.int(),
+  failure: z.string().nullable(),
+  asked_at: instant,
+  ended_at: instant.nullable(),
+}
 export type GenerationPhase = z.infer<typeof generationState>
 
 interface Made {

@@ -3,8 +3,8 @@ import { copro } from '../co-ownership/copro.ts'
 import { endpoint, listQuery, ofFeature, pageOf, written } from '../kernel/endpoint.ts'
 import { longText, pastDay, shortText } from '../kernel/formats.ts'
 import { ofSelf, operated, recordOf, recordThing, thing } from '../kernel/scope.ts'
-import { calendarDate, cents, id, instant } from '../kernel/values.ts'
-import { generationState, letterOutput } from './generation.ts'
+import { calendarDate, cents, id } from '../kernel/values.ts'
+import { letterOutput, letterProgress } from './generation.ts'
 import { letterTemplate } from './letter-template.ts'
 
 const path = '/api/owner-letters'
@@ -41,16 +41,7 @@ const item = z.object({
   id,
   copro_id: id,
   copro_title: z.string(),
-  template_name: z.string(),
-  output: letterOutput,
-  state: generationState,
-  cancel_requested: z.boolean(),
-  total: z.int(),
-  made: z.int(),
-  refused: z.int(),
-  failure: z.string().nullable(),
-  asked_at: instant,
-  ended_at: instant.nullable(),
+  ...letterProgress,
 })
 export type OwnerLettersItem = z.infer<typeof item>
 

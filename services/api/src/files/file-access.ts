@@ -1,14 +1,10 @@
-import { building } from '@faitage/contracts/co-ownership/building'
-import { copro } from '@faitage/contracts/co-ownership/copro'
-import { lot } from '@faitage/contracts/co-ownership/lot'
-import { sc } from '@faitage/contracts/co-ownership/sc'
 import type { FileOwner } from '@faitage/contracts/files/file'
 import type { KnownFile } from '@faitage/contracts/files/file-state'
-import { ofRecord } from '@faitage/contracts/kernel/owner'
 import type { PermissionAction } from '@faitage/contracts/kernel/permission'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import { letterTemplate } from '@faitage/contracts/letters/letter-template'
 import { sectionsOpenToClient } from '@faitage/contracts/projects/sections'
+import { reachThing } from '../co-ownership/reach-thing.ts'
 import { type Api, fold } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
@@ -41,14 +37,6 @@ export interface ReachedFile {
   readonly holder: ReachedOwner
   readonly revision: number
 }
-
-/** The things of co-ownership that have files, each by its id. */
-const treeOwners = {
-  sc: ofRecord(() => sc, 'id'),
-  copro: ofRecord(() => copro, 'id'),
-  building: ofRecord(() => building, 'id'),
-  lot: ofRecord(() => lot, 'id'),
-} as const
 
 export const streamOfFile = (id: string): string => `file-${id}`
 
@@ -96,12 +84,10 @@ export async function reachOwner(
     case 'copro':
     case 'building':
     case 'lot': {
-      if (!may(caller.permissions, `read ${owner.kind}`)) throw refused('NOT_FOUND')
-      const place = await placeOf(
+      const place = await reachThing(
         api,
         caller,
-        treeOwners[owner.kind],
-        { id: owner.id },
+        { kind: owner.kind, id: owner.id },
         action === 'read' ? 'read' : 'write',
       )
       return { owner, mission_id: place.mission_id, subject_id: undefined, open: true, sharedOnly: false }

@@ -1,12 +1,9 @@
 import { alertEndpoints } from '@faitage/contracts/alerts/alert.endpoints'
 import { monitorEndpoints } from '@faitage/contracts/alerts/monitor.endpoints'
-import { assemblyEndpoints } from '@faitage/contracts/assemblies/assembly.endpoints'
 import { billingTriggerEndpoints } from '@faitage/contracts/billing/billing-trigger'
 import { orderAssignmentEndpoints } from '@faitage/contracts/billing/order-assignment.endpoints'
-import { lotEndpoints } from '@faitage/contracts/co-ownership/lot.endpoints'
 import { personEndpoints } from '@faitage/contracts/co-ownership/person.endpoints'
 import { energyEndpoints } from '@faitage/contracts/energy-audit/energy-audit.endpoints'
-import { financingPlanEndpoints } from '@faitage/contracts/financing-plans/financing-plan.endpoints'
 import { funderEndpoints } from '@faitage/contracts/funding/funder.endpoints'
 import { fundingScenarioEndpoints } from '@faitage/contracts/funding/funding-scenario'
 import { scaleEndpoints } from '@faitage/contracts/funding/scale'
@@ -25,16 +22,13 @@ import { incomeScaleEndpoints, originalScale } from '@faitage/contracts/referent
 import { savedSearchEndpoints } from '@faitage/contracts/search/saved-search'
 import { settingsEndpoints } from '@faitage/contracts/settings/external-settings'
 import { subcontractorEndpoints } from '@faitage/contracts/subcontractors/subcontractor'
-import { coOwnershipTaskEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
-import { followUpNoteEndpoints } from '@faitage/contracts/tasks/follow-up-note'
-import { thematicEndpoints } from '@faitage/contracts/thematics/thematic.endpoints'
 import { visitEndpoints } from '@faitage/contracts/visits/visit.endpoints'
-import { newBuilding, newCopro, newCouncil, newLot, newPerson, newSyndic } from '../co-ownership/testing/copros.ts'
 import { pdf } from '../files/testing/samples.ts'
 import { sendFile } from '../files/testing/send.ts'
 import { ceilingsFrom } from '../funding/testing/scales.ts'
 import { walkedLetters } from '../letters/testing/walk-letters.ts'
 import { type TestSystem, type TestUser, testPassword, testUsers } from './system.ts'
+import { walkedCoOwnership } from './walk-co-ownership.ts'
 import { walkedFunding } from './walk-funding.ts'
 import { walkedMoney } from './walk-money.ts'
 import { walkedPrivacy } from './walk-privacy.ts'
@@ -88,76 +82,15 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   }
   await admin.call(settingsEndpoints.update, { body: { iaUse: true } })
   const template = await aTemplate(system)
-  const marked = { name: MARKER, access_code: MARKER, syndic: { name: MARKER, comment: MARKER }, nb_lots: 1 }
-  const copro = {
-    own: await newCopro(system, world.missionId, { president: { name: 'Zola' } }),
-    foreign: await newCopro(system, missionId, { president: { name: MARKER }, ...marked }),
-  }
-  const council = { name: MARKER, members_cs: MARKER, comment: MARKER, president: { name: MARKER } }
-  const sc = {
-    own: await newCouncil(system, world.missionId),
-    foreign: await newCouncil(system, missionId, council),
-  }
-  const syndic = { own: await newSyndic(system, sc.own), foreign: await newSyndic(system, sc.foreign, MARKER) }
-  const newTask = async (copro_id: string, title: string) =>
-    (await admin.call(coOwnershipTaskEndpoints.create, { body: { copro_id, title, description: title } })).id
-  const coOwnershipTask = { own: await newTask(copro.own, 'À faire'), foreign: await newTask(copro.foreign, MARKER) }
-  const newAssembly = async (copro_id: string, comment: string) => {
-    const resolutions = [{ number: '1', title: comment, majority: 'article_24' as const }]
-    const sheet = { copro_id, held_on: '2026-06-18', assembly_kind: 'ordinaire' as const, comment, resolutions }
-    return (await admin.call(assemblyEndpoints.create, { body: sheet })).id
-  }
-  const assembly = { own: await newAssembly(copro.own, 'Tenue'), foreign: await newAssembly(copro.foreign, MARKER) }
-  const newPlan = async (copro_id: string, name: string) =>
-    (await admin.call(financingPlanEndpoints.create, { body: { copro_id, name, owners_on: '2026-06-18', lines: [] } }))
-      .id
-  const financingPlan = { own: await newPlan(copro.own, 'Ravalement'), foreign: await newPlan(copro.foreign, MARKER) }
-  const newNote = async (copro_id: string, text: string) =>
-    (
-      await admin.call(followUpNoteEndpoints.create, {
-        body: { copro_id, note_kind: 'note', happened_on: '2026-03-02', text },
-      })
-    ).id
-  const followUpNote = { own: await newNote(copro.own, 'Vu'), foreign: await newNote(copro.foreign, MARKER) }
-  const newVersion = async (resource_id: string, version_name: string) =>
-    (
-      await admin.call(thematicEndpoints.duplicate, {
-        body: {
-          ...{ scope: 'copro', thematique_name: 'ENVIRONNEMENT_URBAIN_CADRE_VIE', resource_id },
-          ...{ version_name, version_date: '2026-03-02' },
-        },
-      })
-    ).id
-  const thematicVersion = {
-    own: await newVersion(copro.own, 'Mars'),
-    foreign: await newVersion(copro.foreign, MARKER),
-  }
-  const building = {
-    own: await newBuilding(system, copro.own),
-    foreign: await newBuilding(system, copro.foreign, MARKER),
-  }
-  const person = {
-    own: await newPerson(system, world.missionId),
-    foreign: await newPerson(system, missionId, { last_name: MARKER }),
-  }
+  const missions = { own: world.missionId, foreign: missionId }
+  const coOwnership = await walkedCoOwnership(system, missions, MARKER)
+  const { copro } = coOwnership
   const newProspect = async (mission_id: string, last_name: string) =>
     (await admin.call(prospectEndpoints.create, { body: { mission_id, last_name, status: 'nouveau' } })).id
   const prospect = {
     own: await newProspect(world.missionId, 'Prévost'),
     foreign: await newProspect(missionId, MARKER),
   }
-  const lot = {
-    own: await newLot(system, copro.own, { owners: [person.own] }),
-    foreign: await newLot(system, copro.foreign, {
-      lot_number: MARKER,
-      commentary: MARKER,
-      client_number: MARKER,
-      owners: [person.foreign],
-    }),
-  }
-  const periodOf = async (id: string) =>
-    (await admin.call(lotEndpoints.get, { params: { id } })).historics?.[0]?.id ?? 'none'
-  const period = { own: await periodOf(lot.own), foreign: await periodOf(lot.foreign) }
   const customField = {
     own: await aCustomField(system, world.missionId, world.projectId, 'Étage'),
     foreign: await aCustomField(system, missionId, projectId, MARKER),
@@ -291,6 +224,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
   await system.settled()
   return {
     scoped: {
+      ...coOwnership,
       mission: { own: world.missionId, foreign: missionId },
       project: { own: world.projectId, foreign: projectId },
       accommodation: { own: dwelling.own.accommodation, foreign: dwelling.foreign.accommodation },
@@ -301,19 +235,7 @@ export async function seedWalkWorld(system: TestSystem): Promise<WalkWorld> {
       },
       file: files,
       ...letters,
-      copro,
-      sc,
-      syndic,
-      coOwnershipTask,
-      followUpNote,
-      assembly,
-      financingPlan,
-      thematicVersion,
-      building,
-      person,
       prospect,
-      lot,
-      period,
       billingTrigger,
       orderAssignment,
       salesOrder,

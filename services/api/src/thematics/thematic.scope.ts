@@ -1,14 +1,9 @@
-import { building } from '@faitage/contracts/co-ownership/building'
-import { copro } from '@faitage/contracts/co-ownership/copro'
-import { lot } from '@faitage/contracts/co-ownership/lot'
-import { sc } from '@faitage/contracts/co-ownership/sc'
-import { ofRecord } from '@faitage/contracts/kernel/owner'
 import { type HeldScope, heldScopes } from '@faitage/contracts/thematics/levels'
+import { reachThing } from '../co-ownership/reach-thing.ts'
 import type { Api } from '../kernel/api.ts'
 import { may } from '../kernel/http/ability.ts'
 import type { Caller } from '../kernel/http/caller.ts'
 import type { Reaches } from '../kernel/http/reached.ts'
-import { placeOf } from '../kernel/records/place.ts'
 import { refused } from '../kernel/refusal.ts'
 
 declare module '../kernel/http/reached-things.ts' {
@@ -24,13 +19,6 @@ export interface ThematicOwner {
   readonly mission_id: string
 }
 
-const owners = {
-  sc: ofRecord(() => sc, 'id'),
-  copro: ofRecord(() => copro, 'id'),
-  building: ofRecord(() => building, 'id'),
-  lot: ofRecord(() => lot, 'id'),
-} as const
-
 /**
  * A council, copro, building or lot, to those who reach its mission and hold the right of its kind.
  *
@@ -44,8 +32,7 @@ async function reachThematicOwner(
 ): Promise<ThematicOwner> {
   const scope = heldScopes.find(one => one === kind)
   if (!scope) throw refused('thematics.scope.none')
-  if (!may(caller.permissions, `read ${scope}`)) throw refused('NOT_FOUND')
-  const place = await placeOf(api, caller, owners[scope], { id }, to)
+  const place = await reachThing(api, caller, { kind: scope, id }, to)
   if (to === 'write' && !may(caller.permissions, `create ${scope}`)) throw refused('FORBIDDEN')
   if (!place.mission_id) throw refused('NOT_FOUND')
   return { scope, id, mission_id: place.mission_id }

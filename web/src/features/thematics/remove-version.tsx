@@ -30,7 +30,7 @@ export function RemoveVersion({ version, onRemoved }: { version: VersionAnswer; 
       }}
       trigger={
         <Button variant="outline" className="text-destructive">
-          <Trash2 aria-hidden /> Supprimer
+          <Trash2 aria-hidden /> Supprimer la version
         </Button>
       }
       title={`Supprimer la version «\u00A0${versionTitle(version)}\u00A0»\u00A0?`}
