@@ -25,6 +25,8 @@ export interface HeldStep {
 /** Values typed into a version, by step; kept with the sheet, answered step by step. */
 export interface HeldVersion {
   held?: Readonly<Record<string, HeldStep>> | undefined
+  /** Everybody whose key ever sealed something of it, itself among them: it is told and forgotten with them. */
+  subjects?: readonly string[] | undefined
 }
 
 export const emptyStep: HeldStep = { values: {}, rows: [], turn: 0 }
@@ -41,6 +43,9 @@ function changed(
   return after
 }
 
+const withSubject = (known: readonly string[] = [], subject: string): readonly string[] =>
+  known.includes(subject) ? known : [...known, subject]
+
 type VersionEvent = EventOf<(typeof thematicVersionEvents)[number]>
 
 /** A version after something was typed. Pure. */
@@ -49,6 +54,7 @@ function evolveHeld(sheet: HeldVersion, event: VersionEvent): HeldVersion {
   const step = sheet.held?.[step_id] ?? emptyStep
   const put = (next: Partial<HeldStep>) => ({
     ...sheet,
+    ...('subject_id' in event.data ? { subjects: withSubject(sheet.subjects, event.data.subject_id) } : {}),
     held: { ...sheet.held, [step_id]: { ...step, ...next, turn: step.turn + 1 } },
   })
   switch (event.type) {

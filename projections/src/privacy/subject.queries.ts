@@ -167,11 +167,12 @@ export async function subjectNames(db: Kysely<Database>, ids: readonly string[])
 
 /**
  * The projects of a requester, the lots somebody ever held, the searches somebody keeps, the letters a copro was written,
- * the notes about a person, or about a copro and its lots: all that a key of theirs may seal; and sheets made one with theirs.
+ * the notes about a person, or about a copro and its lots, the versions of thematics with their answers: all that a key of
+ * theirs may seal; and sheets made one with theirs.
  */
 export async function belongingsOf(db: Kysely<Database>, id: string) {
   const ids = (query: RawBuilder<{ id: string }>) => query.execute(db).then(({ rows }) => rows.map(row => row.id))
-  const [projects, lots, searches, letters, notes, merged] = await Promise.all([
+  const [projects, lots, searches, letters, notes, versions, merged] = await Promise.all([
     ids(sql<{ id: string }>`select id from project_list where requester_id = ${id}::uuid order by id`),
     ids(sql<{ id: string }>`select id from lot where people @> array[${id}::uuid] order by id`),
     ids(sql<{ id: string }>`select id from saved_search where sheet ->> 'user_id' = ${id} order by id`),
@@ -180,13 +181,14 @@ export async function belongingsOf(db: Kysely<Database>, id: string) {
       where ${id}::text in (sheet ->> 'person_id', sheet ->> 'copro_id')
         or (sheet ->> 'lot_id')::uuid in (select id from lot where sheet ->> 'copro_id' = ${id}::text)
       order by id`),
+    ids(sql<{ id: string }>`select id from thematic_version where subjects @> array[${id}::uuid] order by id`),
     ids(sql<{ id: string }>`
       with recursive same as (
         select id from person where sheet ->> 'merged_into' = ${id}::text
         union select person.id from person join same on person.sheet ->> 'merged_into' = same.id::text)
       select id from same order by id`),
   ])
-  return { projects, lots, searches, letters, notes, merged }
+  return { projects, lots, searches, letters, notes, versions, merged }
 }
 
 /** Which table holds a contact. */

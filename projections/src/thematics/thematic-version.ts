@@ -2,6 +2,7 @@ import { mainLotTypes } from '@faitage/contracts/co-ownership/lot.words'
 import type { HeldScope } from '@faitage/contracts/thematics/levels'
 import type { ThematicName } from '@faitage/contracts/thematics/thematic-names'
 import { fieldOfScope, scopeOf, thematicVersion } from '@faitage/contracts/thematics/thematic-version'
+import type { HeldVersion } from '@faitage/contracts/thematics/thematic-version.state'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../kernel/database.ts'
 import { recordModel } from '../kernel/record-model.ts'
@@ -12,8 +13,11 @@ export const thematicVersionModel = recordModel(thematicVersion, {
   name: sheet => sheet.version_name ?? '',
   orders: { version_date: way => sql`sheet ->> 'version_date' ${way}, created_at ${way}` },
   usual: 'version_date',
-  columns: { resource_id: { type: 'uuid', of: sheet => scopeOf(sheet)?.id } },
-  indexes: ["(resource_id, (sheet ->> 'thematique_name'))"],
+  columns: {
+    resource_id: { type: 'uuid', of: sheet => scopeOf(sheet)?.id },
+    subjects: { type: 'uuid[]', of: sheet => [...((sheet as HeldVersion).subjects ?? [])] },
+  },
+  indexes: ["(resource_id, (sheet ->> 'thematique_name'))", 'using gin (subjects)'],
 })
 
 /** A version as it is kept: its place in the order of the versions of a thing comes with it. */

@@ -2,6 +2,7 @@ import type { Written } from '@faitage/contracts/kernel/endpoint'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { ErasureCause, FoundSubject } from '@faitage/contracts/privacy/subject'
 import { followUpNote } from '@faitage/contracts/tasks/follow-up-note'
+import { thematicVersion } from '@faitage/contracts/thematics/thematic-version'
 import { refold } from '@faitage/projections/kernel/personal-data/refold'
 import { askForSweep } from '@faitage/projections/kernel/personal-data/sweeper'
 import { wordsIn } from '@faitage/projections/kernel/search'
@@ -90,7 +91,7 @@ async function eraseOther(api: Api, erasing: Erasing): Promise<Written | Refusal
   )
   const refusal = kind === 'user' ? await closeAccount(api, erasing) : undefined
   if (refusal) return refusal
-  const { lots, searches, letters, notes } = await belongingsOf(api.db, id)
+  const { lots, searches, letters, notes, versions } = await belongingsOf(api.db, id)
   const files = kind === 'person' ? await lettersTo(api.db, id) : []
   for (const file of files) await eraseFile(api, file.id, caller)
   const own = await ownStream(api, subject)
@@ -100,6 +101,7 @@ async function eraseOther(api: Api, erasing: Erasing): Promise<Written | Refusal
     ...searches.map(search => `savedSearch-${search}`),
     ...letters.map(one => `owner_letters-${one}`),
     ...notes.map(one => streamOf.record(followUpNote.stream, one)),
+    ...versions.map(one => streamOf.record(thematicVersion.stream, one)),
   ]
   // An account or a prospect that is gone is gone; a contact, an owner, the people of a copro may be somebody else tomorrow.
   await api.keyring.forget(id, { renewable: kind !== 'user' && kind !== 'prospect' })

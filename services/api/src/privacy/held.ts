@@ -4,6 +4,7 @@ import { shownText } from '@faitage/contracts/kernel/shown-value'
 import { streamOf } from '@faitage/contracts/kernel/streams'
 import type { FoundSubject, HeldSubject } from '@faitage/contracts/privacy/subject'
 import { followUpNote } from '@faitage/contracts/tasks/follow-up-note'
+import { thematicVersion } from '@faitage/contracts/thematics/thematic-version'
 import { subjectOf } from '@faitage/projections/kernel/personal-data/codec'
 import { belongingsOf, contactStreamOf } from '@faitage/projections/privacy/subject.queries'
 import { tracesOfProjects } from '@faitage/projections/projects/project-traces'
@@ -21,7 +22,7 @@ export interface HeldStream {
 
 /** The streams that what is held of somebody stands on. */
 async function streamsOf({ db }: Api, { id, kind }: FoundSubject): Promise<{ streams: string[]; projects: string[] }> {
-  const { projects, lots, searches, letters, notes, merged } = await belongingsOf(db, id)
+  const { projects, lots, searches, letters, notes, versions, merged } = await belongingsOf(db, id)
   if (kind === 'requester') {
     const { streams } = await tracesOfProjects(db, projects)
     return { projects, streams: [...projects.map(streamOf.project), ...streams] }
@@ -30,17 +31,23 @@ async function streamsOf({ db }: Api, { id, kind }: FoundSubject): Promise<{ str
     return { projects: [], streams: [streamOf.user(id), ...searches.map(one => streamOf.record('savedSearch', one))] }
   const own = kind === 'contact' ? ((await contactStreamOf(db, id)) ?? kind) : kind
   const of = (stream: string, ids: readonly string[]) => ids.map(one => streamOf.record(stream, one))
-  const others = [...of('lot', lots), ...of('owner_letters', letters), ...of(followUpNote.stream, notes)]
+  const written = [...of(followUpNote.stream, notes), ...of(thematicVersion.stream, versions)]
+  const others = [...of('lot', lots), ...of('owner_letters', letters), ...written]
   return { projects: [], streams: [streamOf.record(own, id), ...of('person', merged), ...others] }
 }
 
-/** Everything written of somebody, as it reads now. Of a lot, what is sealed under their key only: others held it too. */
+/** Streams that several people have something on. */
+const shared = ['lot-', `${thematicVersion.stream}-`]
+
+/** Everything written of somebody, as it reads now. Of a lot or a thematic only their own: others stand there too. */
 export async function heldStreams(api: Api, subject: FoundSubject) {
   const { streams, projects } = await streamsOf(api, subject)
   const held: HeldStream[] = []
   for (const stream of streams) {
     const events = await api.events.read(stream)
-    const theirs = stream.startsWith('lot-') ? events.filter(event => subjectOf(event) === subject.id) : events
+    const theirs = shared.some(prefix => stream.startsWith(prefix))
+      ? events.filter(event => subjectOf(event) === subject.id)
+      : events
     if (theirs.length > 0) held.push({ stream, events: theirs })
   }
   return { held, projects }

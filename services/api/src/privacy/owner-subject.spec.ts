@@ -6,7 +6,9 @@ import { dueEndpoints } from '@faitage/contracts/privacy/retention'
 import { subjectEndpoints as endpoints } from '@faitage/contracts/privacy/subject.endpoints'
 import { coOwnershipTaskEndpoints } from '@faitage/contracts/tasks/co-ownership-task.endpoints'
 import { followUpNoteEndpoints as notes } from '@faitage/contracts/tasks/follow-up-note'
+import { thematicEndpoints as thematics } from '@faitage/contracts/thematics/thematic.endpoints'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newCopro, newLot, newPerson } from '../co-ownership/testing/copros.ts'
 import { inWorld, of } from '../testing/in-world.ts'
@@ -134,4 +136,48 @@ test('sheets made one with somebody’s are told with theirs, and go with them',
   expect(JSON.stringify(await admin().call(personEndpoints.get, of(kept)))).not.toMatch(/i[vw]ano[vw]a/i)
   expect((await admin().call(endpoints.list, { query: { term: 'Iwanowa' } })).totalItems).toBe(0)
   expect((await admin().call(endpoints.get, of(double))).erased).toBe(true)
+})
+
+test('answers of somebody in a thematic are told with them and go with them; those of others on the same lot stay', async () => {
+  const [anne, boris] = [await person('Anouk'), await person('Bastien')]
+  const lot_id = await newLot(system, copro_id, { lot_number: '40', type: 'appartement', owners: [anne] })
+  const made = async (thematique_name: 'IMPAYES' | 'OCCUPATION_SOCIALE') =>
+    (
+      await admin().call(thematics.duplicate, {
+        body: {
+          ...{ scope: 'lot', resource_id: lot_id, thematique_name },
+          ...{ version_name: 'Mars', version_date: '2026-03-01' },
+        },
+      })
+    ).id
+  const at = (versionId: string, stepId: string) => ({ params: { versionId, stepId } })
+  const survey = at(await made('OCCUPATION_SOCIALE'), 'enquete')
+  const recovery = at(await made('IMPAYES'), 'recouvrement')
+  await admin().call(thematics.saveStep, { ...survey, body: { values: { personne: anne, occupants: 7 } } })
+  const row = (debiteur: string, conseil: string) => ({
+    values: { debiteur, etape: 'relance', date: '2026-02-01', conseil },
+  })
+  await admin().call(thematics.saveStep, {
+    ...recovery,
+    body: { rows: [row(anne, 'Me Alpha'), row(boris, 'Me Beta')] },
+  })
+  await system.settled()
+  const { parts } = await admin().call(endpoints.get, of(anne))
+  const told = JSON.stringify(parts)
+  expect([told.includes('Me Alpha'), told.includes('Me Beta')]).toEqual([true, false])
+  await admin().call(endpoints.erase, { ...of(anne), body: { cause: 'request', documents: true } })
+  await system.settled()
+  const { rows: kept } = await sql<{ held: string }>`
+    select (sheet -> 'held')::text as held from thematic_version where resource_id = ${lot_id}::uuid`.execute(
+    system.api.db,
+  )
+  const held = kept.map(one => one.held).join()
+  expect([held.includes('occupants'), held.includes('Me Alpha'), held.includes('Me Beta')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect((await admin().call(thematics.step, survey)).values.occupants).toBeUndefined()
+  const { items } = await admin().call(thematics.step, recovery)
+  expect(items.map(({ values }) => values.conseil ?? null)).toEqual([null, 'Me Beta'])
 })
