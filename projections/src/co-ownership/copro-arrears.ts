@@ -37,3 +37,9 @@ export function owingBetween(euros: string, day: string): RawBuilder<SqlBool> {
 export const lotOwes = (day: string): RawBuilder<SqlBool> => sql`coalesce((
   select (point ->> 'amount')::bigint > 0 from jsonb_path_query(lot.sheet, '$.arrears[*]') as point
   where point ->> 'on' <= ${day} order by point ->> 'on' desc limit 1), false)`
+
+/** The sums of a copro's statements on a day, beside its tally: `amount`, `covered`, `owing`; nothing stated is zero. */
+export const owedUntil = (day: string) => sql`(
+  select coalesce(sum((step.value ->> 0)::bigint), 0) as amount, coalesce(sum((step.value ->> 1)::int), 0) as covered,
+    coalesce(sum((step.value ->> 2)::int), 0) as owing
+  from jsonb_each(coalesce(copro_tally.arrears, '{}')) as step where step.key <= ${day})`

@@ -8,6 +8,7 @@ import { coOwnershipTask } from '@faitage/contracts/tasks/co-ownership-task'
 import { DONE } from '@faitage/contracts/tasks/task.words'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { assembliesOf, eventDay } from '../co-ownership/assemblies.ts'
+import { owedUntil } from '../co-ownership/copro-arrears.ts'
 import type { Database } from '../kernel/database.ts'
 import { whereAll } from '../kernel/list.ts'
 import { ownedAndVisible } from '../kernel/record-scope.ts'
@@ -54,10 +55,7 @@ export async function missionSums(
       select copro.mission_id, coalesce(copro.sheet ->> 'phase', 'none') as phase, coalesce(copro_tally.lots, 0) as lots,
         owed.*, not exists (select from co_ownership_task as event where ${assembliesOf(sql`copro`)}
           and ${eventDay} between ${addMonths(on, -portfolioSpans.without_assembly)}::date and ${on}::date) as unmet
-      from copro left join copro_tally using (id), lateral (
-        select coalesce(sum((step.value ->> 0)::bigint), 0) as amount, coalesce(sum((step.value ->> 1)::int), 0) as covered,
-          coalesce(sum((step.value ->> 2)::int), 0) as owing
-        from jsonb_each(coalesce(copro_tally.arrears, '{}')) as step where step.key <= ${on}) as owed
+      from copro left join copro_tally using (id), lateral ${owedUntil(on)} as owed
       where not copro.is_deleted
     ), of_copros as (
       select mission_id, sum(copros)::int as copros, sum(lots)::int as lots, sum(amount)::float8 as arrears,

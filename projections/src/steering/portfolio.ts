@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { eventDay } from '../co-ownership/assemblies.ts'
+import { owedUntil } from '../co-ownership/copro-arrears.ts'
 import type { Database } from '../kernel/database.ts'
 import { missionVisibleTo, type Viewer } from '../kernel/viewer.ts'
 
@@ -62,10 +63,7 @@ export async function heaviestCopros(
 
 const owingCopros = (viewer: Viewer, scope: PortfolioScope, on: string) => sql`(
   select copro.id, copro.name as title, copro.mission_id, copro_tally.lots, sum.*
-  from copro join copro_tally using (id), lateral (
-    select coalesce(sum((step.value ->> 0)::bigint), 0) as amount, coalesce(sum((step.value ->> 1)::int), 0) as covered,
-      coalesce(sum((step.value ->> 2)::int), 0) as owing
-    from jsonb_each(copro_tally.arrears) as step where step.key <= ${on}) as sum
+  from copro join copro_tally using (id), lateral ${owedUntil(on)} as sum
   where ${coprosOf(viewer, scope)})`
 
 /** The copros whose syndic's mandate ends first, from a day until another. */
