@@ -84,18 +84,26 @@ const boundsText = ({ min, max }: TemplateField, kind: string): string => {
  * The faults of a step, or of one of its rows, once `changes` are made: fields it has not, values that are
  * none of theirs, computed ones that are typed, what must be there.
  *
+ * @param computed computed values as they were answered and as they are now: either may come back
  * @param isWhole whether what must be there is asked for: of rows always, of a step once it is said to be done
  */
 export function valueFaults(
   step: TemplateStep,
-  { before, changes, computed, isWhole }: { before: Values; changes: Values; computed: Values; isWhole: boolean },
+  {
+    before,
+    changes,
+    computed,
+    isWhole,
+  }: { before: Values; changes: Values; computed: readonly Values[]; isWhole: boolean },
 ): FieldError[] {
   const fields = new Map(step.fields.map(field => [field.key, field]))
   const faults = Object.entries(changes).flatMap(([path, value]): FieldError[] => {
     const field = fields.get(path)
     if (!field) return [{ path, message: 'Ce champ n’est pas de cette étape.' }]
     if (field.computed)
-      return isSame(value, computed[path]) ? [] : [{ path, message: 'Ce champ est calculé : il ne se saisit pas.' }]
+      return computed.some(known => isSame(value, known[path]))
+        ? []
+        : [{ path, message: 'Ce champ est calculé : il ne se saisit pas.' }]
     if (field.soft_deleted && !isSame(value, before[path]))
       return [{ path, message: 'Ce champ a été retiré du modèle : sa valeur reste lisible.' }]
     if (value === null || value === undefined) return []

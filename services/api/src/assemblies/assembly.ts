@@ -59,6 +59,7 @@ export function assemblyRoutes(api: Api): RouteDefinition[] {
   return [
     ...recordRoutes(operations, assemblyEndpoints, list),
     route(assemblyEndpoints.votes, async ({ params: { id }, caller }) => {
+      if (!may(caller.permissions, 'read lot')) throw refused('FORBIDDEN')
       const { state, revision } = await operations.reach(id, caller)
       if (state.life !== 'present') throw refused('NOT_FOUND')
       const withNames = may(caller.permissions, 'read person')

@@ -38,6 +38,7 @@ export function financingPlanRoutes(api: Api): RouteDefinition[] {
   return [
     ...recordRoutes(operations, endpoints, list),
     route(endpoints.result, async ({ params: { id }, caller }) => {
+      if (!may(caller.permissions, 'read lot')) throw refused('FORBIDDEN')
       const { state } = await operations.reach(id, caller)
       if (state.life !== 'present') throw refused('NOT_FOUND')
       return resultOf(api, id, state.sheet, may(caller.permissions, 'read person'))

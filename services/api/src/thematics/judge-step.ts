@@ -1,5 +1,5 @@
 import type { FieldError } from '@faitage/contracts/kernel/error-catalogue'
-import { withComputed } from '@faitage/contracts/thematics/computed'
+import { type Around, withComputed } from '@faitage/contracts/thematics/computed'
 import { personFieldOf, type TemplateStep } from '@faitage/contracts/thematics/template'
 import type { StepStatus } from '@faitage/contracts/thematics/thematic-version.events'
 import type { HeldStep } from '@faitage/contracts/thematics/thematic-version.state'
@@ -76,8 +76,17 @@ const outdated = (before: Values, seen: Values | undefined, changes: Changes): F
       message: 'Cette valeur a été modifiée entre-temps. Enregistrez à nouveau pour garder la vôtre.',
     }))
 
-/** Judges what is sent of a step, value by value and row by row. Pure. */
-export function judgeStep(step: TemplateStep, held: HeldStep, sent: SentStep, version: string): JudgedStep {
+/**
+ * Judges a step as it is sent, value by value and row by row. Pure.
+ *
+ * @param around figures that computed values need: one that is sent back as it was answered is no fault
+ */
+export function judgeStep(
+  step: TemplateStep,
+  held: HeldStep,
+  sent: SentStep,
+  { version, around = {} }: { version: string; around?: Around },
+): JudgedStep {
   const known = new Map(held.rows.map(row => [row.id, row]))
   const status = sent.status !== undefined && sent.status !== (held.status ?? 'Non débutée') ? sent.status : undefined
   const isDone = (sent.status ?? held.status) === DONE
@@ -90,8 +99,11 @@ export function judgeStep(step: TemplateStep, held: HeldStep, sent: SentStep, ve
       continue
     }
     const before = row?.values ?? {}
-    const computed = withComputed(step, { ...before, ...values }, { rows: held.rows.map(one => one.values) })
-    const faults = valueFaults(step, { before, changes: values, computed: { ...before, ...computed }, isWhole: true })
+    const others = held.rows.filter(one => one.id !== id).map(one => one.values)
+    const computed = [before, { ...before, ...values }].map(own =>
+      withComputed(step, own, { rows: [...others, own], around }),
+    )
+    const faults = valueFaults(step, { before, changes: values, computed, isWhole: true })
     const changes = typedChanges(step, before, values)
     const subject = subjectOf(step, { ...before, ...changes }, version)
     const late = outdated(before, seen, changes)
@@ -107,7 +119,7 @@ export function judgeStep(step: TemplateStep, held: HeldStep, sent: SentStep, ve
   const after = { ...before, ...changes }
   const subject = subjectOf(step, after, version)
   const isEmpty = Object.values(after).every(value => value === null)
-  const computed = { ...asked, ...withComputed(step, after) }
+  const computed = [before, after].map(own => withComputed(step, own, { around }))
   const faults = step.rows
     ? []
     : [

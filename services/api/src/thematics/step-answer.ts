@@ -1,4 +1,4 @@
-import { withComputed } from '@faitage/contracts/thematics/computed'
+import { type Around, withComputed } from '@faitage/contracts/thematics/computed'
 import { shownSteps, type TemplateStep } from '@faitage/contracts/thematics/template'
 import type { StepAnswer, StepSummary } from '@faitage/contracts/thematics/thematic.endpoints'
 import type { ThematicVersionSheet } from '@faitage/contracts/thematics/thematic-version'
@@ -70,15 +70,18 @@ function arrearsRate({ steps, held }: Version): number | undefined {
   return rate === undefined ? undefined : Number(rate)
 }
 
+/** The figures that the computed values of a version may need. */
+export const aroundOf = (version: Version, figures: ThematicFigures | undefined): Around => ({
+  ...(figures ? { main_lots: figures.main_lots, area: figures.area, lots: figures.lots } : {}),
+  arrears_rate: arrearsRate(version),
+  counted: countedBy(figures),
+})
+
 /** A step as it is answered: what was typed, what is computed, the names behind ids; nothing of it where it is closed. */
 export async function stepAnswer(api: Api, answering: Answering, caller: Caller): Promise<StepAnswer> {
   const { version_id, revision, version, step, held, figures, mayWrite } = answering
   const closed = isClosed(step, caller)
-  const around = {
-    ...(figures ? { main_lots: figures.main_lots, area: figures.area, lots: figures.lots } : {}),
-    arrears_rate: arrearsRate(version),
-    counted: countedBy(figures),
-  }
+  const around = aroundOf(version, figures)
   const rows = closed ? [] : held.rows.map(row => ({ id: row.id, values: row.values }))
   const all = rows.map(({ values }) => values)
   const values = closed || step.rows ? {} : withComputed(step, held.values, { around })

@@ -48,7 +48,7 @@ export const thematicVersionDecider: Decider<RecordState<Sheet>, RecordCommand<S
     const { step_id } = command
     const found = stepOf(state.sheet, step_id)
     if (!found) return refused('thematics.step.none')
-    const judged = judgeStep(found.step, found.held, command, id)
+    const judged = judgeStep(found.step, found.held, command, { version: id })
     const faults = [...judged.faults, ...judged.refused.flatMap(one => one.faults)]
     if (faults.length > 0) return invalid(faults)
     const { filled, rows, dropped, status } = judged

@@ -60,7 +60,7 @@ export function thematicRoutes(api: Api): RouteDefinition[] {
       missionStandings(api, { id, query }, caller),
     ),
     route(thematicEndpoints.saveStep, ({ params, body, caller, request }) =>
-      saveStep(operations, { ...params, body }, { caller, request }),
+      saveStep(api, operations, { ...params, body }, { caller, request }),
     ),
   ]
 }

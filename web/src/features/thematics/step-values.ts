@@ -38,7 +38,7 @@ export const formSchema = (step: StepAnswer): z.ZodType<unknown, StepFormValues>
   z.record(z.string(), z.unknown()).superRefine((values, context) => {
     const { [STATUS]: status, ...typed } = values
     const changes = typed as Record<string, FieldValue | null>
-    const asked = { before: {}, changes, computed: {}, isWhole: status === DONE }
+    const asked = { before: {}, changes, computed: [], isWhole: status === DONE }
     for (const { path, message } of valueFaults(templateOf(step), asked))
       context.addIssue({ code: 'custom', path: [path], message })
   }) as unknown as z.ZodType<unknown, StepFormValues>
